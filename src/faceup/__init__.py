@@ -1,0 +1,38 @@
+"""Card games that lie face up: rules, records, computer players and screens.
+
+A game is a pure function from what happened to what each seat may know; everything
+else is a thin shell around that. Start reading at `faceup.games.game`.
+
+Importing this package is cheap: each public name is loaded when it is first used.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+__version__ = "0.1.0"
+"""The version of the library; records and profiles carry versions of their own."""
+
+_PUBLIC: dict[str, str] = {
+    "Card": "faceup.cards",
+    "CardSet": "faceup.cards",
+}
+"""Public name -> the module it comes from. Kept in order of the rooms."""
+
+__all__ = ["__version__", *_PUBLIC]  # noqa: PLE0604 - the table is the one list
+
+
+def __getattr__(name: str) -> Any:
+    """Load a public name when it is first used."""
+    module = _PUBLIC.get(name)
+    if module is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(importlib.import_module(module), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    """Public names, loaded or not."""
+    return sorted({*globals(), *_PUBLIC})

@@ -44,6 +44,9 @@ class Claim:
 Action = Play | Claim
 """What a seat can do."""
 
+ALL_PLAYED = Refusal("deal-over", "all 52 cards of this deal are played", {})
+"""The refusal of a play when nothing is left to play."""
+
 _PLAYS = tuple(Play(card) for card in ALL_CARDS[:52])
 
 
@@ -185,16 +188,37 @@ def why_illegal(state: DealState, seat: int, action: Action) -> Refusal | None:
 
 def _why_no_play(state: DealState, seat: int, card: Card) -> Refusal | None:
     if state.is_complete:
-        return Refusal("deal-over", "all 52 cards of this deal are played", {})
+        return ALL_PLAYED
     if seat != state.turn:
-        return Refusal(
-            "not-your-turn",
-            f"seat `{seat}` cannot play `{card}`: it is the turn of seat"
-            f" `{state.turn}`",
-            {"seat": seat, "card": str(card), "turn": state.turn},
-        )
+        return not_your_turn(seat, card, state.turn)
     hand = state.hands[seat]
     legal = hand if state.may_claim else state.legal_mask()
+    return why_not(
+        state.rules,
+        card,
+        hand=hand,
+        legal=legal,
+        lead=state.lead,
+        trump=state.deal.trump,
+    )
+
+
+def not_your_turn(seat: int, card: Card, turn: int) -> Refusal:
+    """The refusal of a play out of turn."""
+    return Refusal(
+        "not-your-turn",
+        f"seat `{seat}` cannot play `{card}`: it is the turn of seat `{turn}`",
+        {"seat": seat, "card": str(card), "turn": turn},
+    )
+
+
+def why_not(
+    rules: Rules, card: Card, *, hand: int, legal: int, lead: int, trump: int
+) -> Refusal | None:
+    """Why a card may not be played by the seat whose turn it is, or None if it may.
+
+    Everything it needs is known to that seat, so that its view can ask as well.
+    """
     if legal >> card.index & 1:
         return None
     allowed = str(CardSet(legal))
@@ -205,19 +229,19 @@ def _why_no_play(state: DealState, seat: int, card: Card) -> Refusal | None:
             f"cannot play `{card}`: it is not in your hand; allowed: `{allowed}`",
             details,
         )
-    return _duty(state, hand, details)
+    return _duty(rules, hand, Suit(lead // 13), Suit(trump), details)
 
 
-def _duty(state: DealState, hand: int, details: dict[str, object]) -> Refusal:
+def _duty(
+    rules: Rules, hand: int, led: Suit, trump: Suit, details: dict[str, object]
+) -> Refusal:
     """Which duty a held card breaks; a leader has none."""
-    led = Suit(state.lead // 13)
-    trump = Suit(state.deal.trump)
     details |= {"led": led.letter, "trump": trump.letter}
     card, allowed = details["card"], details["allowed"]
     why: tuple[str, str]
     if not hand & play.SUIT_MASK << 13 * led:
         why = "must-trump", f"you hold no {led.name.lower()} and must trump"
-    elif state.rules.follow_code == play.FOLLOW_OR_TRUMP and led != trump:
+    elif rules.follow_code == play.FOLLOW_OR_TRUMP and led != trump:
         why = "must-follow-or-trump", f"follow {led.name.lower()} or trump"
     else:
         why = "must-follow", f"you hold {led.name.lower()} and must follow"

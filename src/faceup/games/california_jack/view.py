@@ -11,11 +11,18 @@ from dataclasses import dataclass
 
 from faceup.cards import ALL_CARDS, Card, CardSet, Suit
 from faceup.games.california_jack import inference
-from faceup.games.california_jack.deal import PLAYS, STOCK, DealState
+from faceup.games.california_jack.deal import (
+    ALL_PLAYED,
+    PLAYS,
+    STOCK,
+    DealState,
+    not_your_turn,
+    why_not,
+)
 from faceup.games.california_jack.inference import Story, Trick
 from faceup.games.california_jack.rules import Rules, format_rules
 from faceup.games.california_jack.scoring import points_of
-from faceup.games.game import JsonObject
+from faceup.games.game import JsonObject, Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +99,24 @@ class DealView:
         """What bears on the opponent's hidden cards, in order."""
         return inference.story_of(
             self.rules, self.seat, self.trump, self.tricks, may_claim=self.may_claim
+        )
+
+    def why_illegal(self, card: Card) -> Refusal | None:
+        """Why the rules speak against a play of a card now, or None if they do not.
+
+        Where a revoke may be claimed the card can be played all the same.
+        """
+        if self.to_act != self.seat:
+            if self.to_act is None:
+                return ALL_PLAYED
+            return not_your_turn(self.seat, card, self.to_act)
+        return why_not(
+            self.rules,
+            card,
+            hand=self.hand.mask,
+            legal=self.legal.mask,
+            lead=-1 if self.lead is None else self.lead.index,
+            trump=self.trump,
         )
 
     def worlds(self) -> inference.Worlds:

@@ -67,6 +67,20 @@ class Event(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class PublicEvent:
+    """An event that everyone may know in full."""
+
+    @property
+    def audience(self) -> Audience:
+        """Everyone."""
+        return EVERYONE
+
+    def seen_by(self, seat: int | None) -> Self | None:
+        """The same for all."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
 class Refusal:
     """Why an action is refused: what is translated, tested and sent is the code."""
 

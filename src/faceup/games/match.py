@@ -7,17 +7,42 @@ deal is handed to it, so that a live table, a record and a simulation drive it a
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
+from faceup.cards import Card
 from faceup.errors import IllegalAction
-from faceup.games.game import EVERYONE, AnyGame, Audience, Event, Refusal
+from faceup.games.game import AnyGame, Event, PublicEvent, Refusal
 
 ENFORCEMENTS = ("prevent", "claim")
 """Whether an illegal play is refused, or may be made and claimed as a revoke."""
 
 
 @dataclass(frozen=True, slots=True)
-class DealScored:
+class FirstDealerFound(PublicEvent):
+    """The first dealer was found, by lot or by the cards drawn for it."""
+
+    kind: ClassVar[str] = "first-dealer-found"
+    """The name of this kind of event."""
+    seat: int
+    """Who deals first."""
+    cards: tuple[tuple[Card, ...], ...]
+    """The rounds of cards drawn for it, a card a seat; empty when it was by lot."""
+
+
+@dataclass(frozen=True, slots=True)
+class ActionsTakenBack(PublicEvent):
+    """A seat took back its last play, and all that came after it."""
+
+    kind: ClassVar[str] = "actions-taken-back"
+    """The name of this kind of event."""
+    seat: int
+    """Who took back."""
+    count: int
+    """How many plays were undone."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealScored(PublicEvent):
     """A deal was scored."""
 
     kind: ClassVar[str] = "deal-scored"
@@ -27,18 +52,9 @@ class DealScored:
     outcome: Any
     """The game's outcome: who was awarded what, and how it was booked."""
 
-    @property
-    def audience(self) -> Audience:
-        """Everyone."""
-        return EVERYONE
-
-    def seen_by(self, seat: int | None) -> Self | None:
-        """The same for all."""
-        return self
-
 
 @dataclass(frozen=True, slots=True)
-class MatchWon:
+class MatchWon(PublicEvent):
     """A seat won the match."""
 
     kind: ClassVar[str] = "match-won"
@@ -49,15 +65,6 @@ class MatchWon:
     """The final score of every seat."""
     resigned: int | None = None
     """The seat that resigned, if the match ended so."""
-
-    @property
-    def audience(self) -> Audience:
-        """Everyone."""
-        return EVERYONE
-
-    def seen_by(self, seat: int | None) -> Self | None:
-        """The same for all."""
-        return self
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,25 +6,11 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from faceup.cards import Card, CardSet, Suit
-from faceup.games.game import EVERYONE, Audience, only
+from faceup.games.game import EVERYONE, Audience, PublicEvent, only
 
 
 @dataclass(frozen=True, slots=True)
-class Public:
-    """An event that everyone may know in full."""
-
-    @property
-    def audience(self) -> Audience:
-        """Everyone."""
-        return EVERYONE
-
-    def seen_by(self, seat: int | None) -> Self | None:
-        """The same for all."""
-        return self
-
-
-@dataclass(frozen=True, slots=True)
-class DealBegan(Public):
+class DealBegan(PublicEvent):
     """A deal began."""
 
     kind: ClassVar[str] = "deal-began"
@@ -55,7 +41,7 @@ class HandDealt:
 
 
 @dataclass(frozen=True, slots=True)
-class TrumpShown(Public):
+class TrumpShown(PublicEvent):
     """The trump suit became known."""
 
     kind: ClassVar[str] = "trump-shown"
@@ -67,7 +53,7 @@ class TrumpShown(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class CardExposed(Public):
+class CardExposed(PublicEvent):
     """A card became the top of the open stock."""
 
     kind: ClassVar[str] = "card-exposed"
@@ -79,7 +65,7 @@ class CardExposed(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class CardPlayed(Public):
+class CardPlayed(PublicEvent):
     """A seat played a card."""
 
     kind: ClassVar[str] = "card-played"
@@ -93,7 +79,7 @@ class CardPlayed(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class TrickTaken(Public):
+class TrickTaken(PublicEvent):
     """A seat took a trick."""
 
     kind: ClassVar[str] = "trick-taken"
@@ -132,7 +118,7 @@ class CardDrawn:
 
 
 @dataclass(frozen=True, slots=True)
-class RevokeClaimed(Public):
+class RevokeClaimed(PublicEvent):
     """A seat claimed that the opponent revoked."""
 
     kind: ClassVar[str] = "revoke-claimed"
@@ -144,7 +130,7 @@ class RevokeClaimed(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class DealPlayedOut(Public):
+class DealPlayedOut(PublicEvent):
     """All 52 cards were played."""
 
     kind: ClassVar[str] = "deal-played-out"

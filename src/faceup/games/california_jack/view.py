@@ -141,7 +141,7 @@ def view(state: DealState, seat: int) -> DealView:
     >>> state, _ = GAME.begin(rules, deal, (0, 0), "prevent")
     >>> seen = view(state, 1)
     >>> seen.hand, seen.exposed, len(seen.unseen)
-    (CardSet.parse('QC 3D 4D TH 7S 9S'), Card.parse('TH'), 45)
+    (CardSet.parse('TC QC 3D 4D 7S 9S'), Card.parse('TH'), 45)
     """
     if seat not in (0, 1):
         raise ValueError(f"no seat is called `{seat}`; accepted: 0, 1")

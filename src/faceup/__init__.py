@@ -9,7 +9,11 @@ Importing this package is cheap: each public name is loaded when it is first use
 from __future__ import annotations
 
 import importlib
-from typing import Any
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # what the table below says, for those who read types
+    from faceup.cards import Card as Card
+    from faceup.cards import CardSet as CardSet
 
 __version__ = "0.1.0"
 """The version of the library; records and profiles carry versions of their own."""
@@ -23,7 +27,7 @@ _PUBLIC: dict[str, str] = {
 __all__ = ["__version__", *_PUBLIC]  # noqa: PLE0604 - the table is the one list
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     """Load a public name when it is first used."""
     module = _PUBLIC.get(name)
     if module is None:

@@ -149,7 +149,7 @@ DealT = TypeVar("DealT")
 StateT = TypeVar("StateT", bound=State)
 ActionT = TypeVar("ActionT")
 ViewT_co = TypeVar("ViewT_co", bound=View, covariant=True)
-OutcomeT_co = TypeVar("OutcomeT_co", bound=Outcome, covariant=True)
+OutcomeT = TypeVar("OutcomeT", bound=Outcome)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +162,7 @@ class FirstDealer:
     """The rounds of cards drawn for it, a card a seat; empty when it was by lot."""
 
 
-class Game(Protocol[RulesT, DealT, StateT, ActionT, ViewT_co, OutcomeT_co]):
+class Game(Protocol[RulesT, DealT, StateT, ActionT, ViewT_co, OutcomeT]):
     """A game. One object a game; every variant of it is a value of its rules."""
 
     @property
@@ -178,6 +178,11 @@ class Game(Protocol[RulesT, DealT, StateT, ActionT, ViewT_co, OutcomeT_co]):
     @property
     def profile_ids(self) -> tuple[str, ...]:
         """Every named profile, in the order they are shown."""
+        ...
+
+    @property
+    def layout_keys(self) -> tuple[str, ...]:
+        """The keys of a dealt layout in a record, in the order they are written."""
         ...
 
     # rules and notation ------------------------------------------------------------
@@ -262,8 +267,12 @@ class Game(Protocol[RulesT, DealT, StateT, ActionT, ViewT_co, OutcomeT_co]):
         """All a seat may know."""
         ...
 
-    def outcome(self, state: StateT) -> OutcomeT_co:
+    def outcome(self, state: StateT) -> OutcomeT:
         """Score a deal that is played out."""
+        ...
+
+    def deal_report(self, state: StateT, outcome: OutcomeT | None) -> JsonObject:
+        """A deal told to a machine; `outcome` once it is scored."""
         ...
 
     def winner_before(self, rules: RulesT, scores: tuple[int, ...]) -> int | None:

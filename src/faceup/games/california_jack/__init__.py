@@ -21,6 +21,7 @@ from faceup.games.california_jack import deal as deals
 from faceup.games.california_jack import notation, scoring
 from faceup.games.california_jack.deal import Action, Claim, Deal, DealState, Play
 from faceup.games.california_jack.profiles import PROFILES, Profile, profile
+from faceup.games.california_jack.report import deal_report
 from faceup.games.california_jack.rules import Rules, format_rules, parse_rules
 from faceup.games.california_jack.scoring import Awards, Booking, DealOutcome
 from faceup.games.california_jack.view import DealView, view
@@ -53,6 +54,8 @@ class CaliforniaJack:
     """The profile played when none is named."""
     profile_ids = tuple(PROFILES)
     """Every named profile, in the order they are shown."""
+    layout_keys = ("dealer", "hands", "stock", "trump")
+    """The keys of a dealt layout in a record, in the order they are written."""
 
     def parse_rules(self, data: Mapping[str, object]) -> Rules:
         """Rules from a profile and overrides; RulesError by name when refused."""
@@ -161,6 +164,10 @@ class CaliforniaJack:
     def outcome(self, state: DealState) -> DealOutcome:
         """Score a deal that is played out."""
         return scoring.outcome(state)
+
+    def deal_report(self, state: DealState, outcome: DealOutcome | None) -> JsonObject:
+        """A deal told to a machine, as the record contract says."""
+        return deal_report(state, outcome)
 
     def winner_before(self, rules: Rules, scores: tuple[int, ...]) -> int | None:
         """The seat for which these scores already are a won match."""

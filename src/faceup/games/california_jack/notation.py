@@ -42,8 +42,8 @@ def parse_token(text: str) -> tuple[int | None, Action]:
         NotationError: if it is neither.
     """
     if text.lower().startswith("claim"):
-        _, _, seat = text.partition(":")
-        if seat not in ("0", "1"):
+        word, _, seat = text.partition(":")
+        if word.lower() != "claim" or seat not in ("0", "1"):
             raise NotationError(
                 f"not a claim: `{text}`; accepted: `claim:0`, `claim:1`",
                 code="not-a-claim",

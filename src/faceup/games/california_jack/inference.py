@@ -76,9 +76,15 @@ class Certain:
 
 
 def story_of(
-    rules: Rules, seat: int, trump: int, tricks: tuple[Trick, ...], *, may_claim: bool
+    rules: Rules,
+    seat: int,
+    trump: int,
+    tricks: tuple[Trick, ...],
+    *,
+    led: Card | None,
+    may_claim: bool,
 ) -> Story:
-    """The story of the opponent of a seat.
+    """The story of the opponent of a seat; `led` is the card it has just led, if any.
 
     Where a revoke may be claimed, plays prove nothing: any card held may be played.
     """
@@ -99,6 +105,8 @@ def story_of(
                 steps.append(Step("drew-unseen"))
             else:
                 steps.append(Step("drew", suit=card.suit))
+    if led is not None:
+        steps.append(Step("played", suit=led.suit))
     return Story(tuple(steps), has_voids)
 
 

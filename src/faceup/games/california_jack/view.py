@@ -98,7 +98,12 @@ class DealView:
     def story(self) -> Story:
         """What bears on the opponent's hidden cards, in order."""
         return inference.story_of(
-            self.rules, self.seat, self.trump, self.tricks, may_claim=self.may_claim
+            self.rules,
+            self.seat,
+            self.trump,
+            self.tricks,
+            led=self.lead if self.to_act == self.seat else None,
+            may_claim=self.may_claim,
         )
 
     def why_illegal(self, card: Card) -> Refusal | None:
@@ -163,7 +168,12 @@ def view(state: DealState, seat: int) -> DealView:
     # The number held is public: six less what was played and not yet replaced.
     hidden = state.hands[1 - seat].bit_count() - known.bit_count()
     story = inference.story_of(
-        state.rules, seat, state.deal.trump, tricks, may_claim=state.may_claim
+        state.rules,
+        seat,
+        state.deal.trump,
+        tricks,
+        led=ALL_CARDS[lead] if lead >= 0 and state.turn == seat else None,
+        may_claim=state.may_claim,
     )
     sure = inference.deduce(story, unseen, known, hidden)
     complete = len(state.plays) == PLAYS

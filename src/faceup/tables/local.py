@@ -207,6 +207,15 @@ class LocalTable:
         """All a seat may know of the deal on the table; None between deals."""
         return self._match.view(seat)
 
+    def last_view(self, seat: int) -> Any:
+        """All a seat knows of the deal on the table, or else of the one just scored.
+
+        None before the first deal. A screen shows it until the player goes on.
+        """
+        state = self._state
+        match = state.match if state.match.deal is not None else state.played_out
+        return None if match is None else match.view(seat)
+
     @staticmethod
     def events_for(seat: int | None, events: Iterable[Event]) -> tuple[Event, ...]:
         """The events as a seat may know them; `None` is a spectator."""

@@ -36,6 +36,8 @@ class TableState:
     """Every deal with its actions, the running one last."""
     before_deal: Match | None = None
     """The match before the running deal: where taking back starts from."""
+    played_out: Match | None = None
+    """The match with its last deal played out and not yet scored, until the next."""
     resigned: int | None = None
     """The seat that resigned."""
     advice: int = 0
@@ -114,7 +116,7 @@ class TableState:
                 return _acted(now, data["seat"], data["token"])
             case "settled":
                 match, events = now.match.settle()
-                return replace(now, match=match), events
+                return replace(now, match=match, played_out=now.match), events
             case "taken-back":
                 return _taken_back(now, data["seat"], data["keep"])
             case "advised":
@@ -162,7 +164,10 @@ def _dealt(state: TableState, layout: Mapping[str, object]) -> Folded:
     deal = state.match.game.parse_deal(layout, state.match.rules)
     match, events = state.match.begin(deal)
     deals = (*state.deals, PlayedDeal(layout))
-    return replace(state, match=match, before_deal=state.match, deals=deals), events
+    after = replace(
+        state, match=match, before_deal=state.match, played_out=None, deals=deals
+    )
+    return after, events
 
 
 def _acted(state: TableState, seat: int, token: str) -> Folded:

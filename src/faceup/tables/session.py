@@ -1,0 +1,181 @@
+"""A table together with its computer players: what a shell drives step by step.
+
+How a computer player chooses is handed in, for tables know none. A shell calls `step`
+until it is the person's turn, at its own pace; what happened comes back as that person
+may know it. To keep a screen alive while a computer player thinks, `think` may run in
+a thread of its own: it touches nothing but a view.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any, Protocol
+
+from faceup.games.game import Event
+from faceup.tables.local import LocalTable
+
+
+class Chooser(Protocol):
+    """How a computer player chooses."""
+
+    def __call__(self, level: str, view: Any, key: str) -> Any:
+        """The action of a level; None to say nothing where it is not its turn.
+
+        `key` names the chance it may use: equal views and keys give equal actions.
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a computer player is asked: nothing it may not know."""
+
+    seat: int
+    """Its seat."""
+    level: str
+    """Its level."""
+    view: Any
+    """All it knows."""
+    key: str
+    """The name of the chance it may use."""
+
+
+class Session:
+    """A table and the players of its computer seats, as one person follows it."""
+
+    def __init__(self, table: LocalTable, chooser: Chooser, *, me: int | None) -> None:
+        self.table = table
+        """The table."""
+        self.me = me
+        """The person's seat; None for a spectator of an open table."""
+        self._chooser = chooser
+        self._silent: set[tuple[int, int]] = set()
+
+    # what is so --------------------------------------------------------------------
+
+    @property
+    def waits(self) -> str:
+        """What the table waits for.
+
+        `person`, `computer`, `deal` (the next deal), `settle` (a person says that the
+        deal can be scored, or claims a revoke), `score` (nobody has to be asked), or
+        `over`.
+        """
+        match self.table.phase:
+            case "act":
+                return (
+                    "person" if self._level(self.table.to_act) is None else "computer"
+                )
+            case "settle":
+                if self.question is not None:
+                    return "computer"
+                return "settle" if None in self.table.levels else "score"
+            case phase:
+                return phase
+
+    @property
+    def question(self) -> Question | None:
+        """What a computer player is to be asked now, if one is.
+
+        When all is played each is asked once whether it claims a revoke.
+        """
+        table = self.table
+        if table.phase == "act":
+            seats = [] if table.to_act is None else [table.to_act]
+        elif table.phase == "settle":
+            asked = {seat for moment, seat in self._silent if moment == table.seq}
+            seats = [seat for seat in range(len(table.names)) if seat not in asked]
+        else:
+            return None
+        for seat in seats:
+            level = self._level(seat)
+            if level is not None:
+                return Question(seat, level, table.view(seat), self._key(seat))
+        return None
+
+    def view(self, seat: int | None = None) -> Any:
+        """What a seat, or else the person, knows of the deal on the table or just scored.
+
+        None before the first deal.
+        """
+        chosen = self.me if seat is None else seat
+        return self.table.last_view(0 if chosen is None else chosen)
+
+    def views(self) -> tuple[Any, ...]:
+        """What every seat knows: for a spectator of an open table only."""
+        return tuple(self.table.last_view(n) for n in range(len(self.table.names)))
+
+    # going on ----------------------------------------------------------------------
+
+    def step(self) -> tuple[Event, ...]:
+        """Do the next thing that waits for no person; nothing when all wait for one."""
+        match self.waits:
+            case "deal":
+                return self._seen(self.table.begin_deal())
+            case "computer":
+                question = self.question
+                return (
+                    ()
+                    if question is None
+                    else self.answer(question, self.think(question))
+                )
+            case "score":
+                return self.settle()
+            case _:
+                return ()
+
+    def think(self, question: Question) -> Any:
+        """What a computer player does; safe in any thread."""
+        return self._chooser(question.level, question.view, question.key)
+
+    def answer(self, question: Question, action: Any) -> tuple[Event, ...]:
+        """Let a computer player do what it chose; None says nothing."""
+        if action is None:
+            self._silent.add((self.table.seq, question.seat))
+            return ()
+        return self._seen(self.table.act(question.seat, action))
+
+    def act(self, action: Any) -> tuple[Event, ...]:
+        """Act for the person.
+
+        Raises:
+            IllegalAction: with the reason's code; nothing has happened then.
+        """
+        return self._seen(self.table.act(self._seat, action))
+
+    def settle(self) -> tuple[Event, ...]:
+        """Score the deal that is played out."""
+        return self._seen(self.table.settle())
+
+    def take_back(self) -> tuple[Event, ...]:
+        """Take back the person's last play and all that came after it."""
+        return self._seen(self.table.take_back(self._seat))
+
+    def resign(self) -> tuple[Event, ...]:
+        """Give the match up for the person."""
+        return self._seen(self.table.resign(self._seat))
+
+    # private -----------------------------------------------------------------------
+
+    @property
+    def _seat(self) -> int:
+        if self.me is None:
+            raise ValueError("a spectator cannot act")
+        return self.me
+
+    def _level(self, seat: int | None) -> str | None:
+        return None if seat is None else self.table.levels[seat]
+
+    def _key(self, seat: int) -> str:
+        """The chance of one choice: told by the deal and the play, not by the hour.
+
+        It goes through a hash, so that it gives away nothing of the seed of the deals.
+        """
+        table = self.table
+        name = f"player\0{table.setup.seed}\0{table.deal_number}\0{table.plays_made}\0{seat}"
+        return sha256(name.encode()).hexdigest()
+
+    def _seen(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
+        """The events as the person may know them; all of them for an open table."""
+        return events if self.me is None else self.table.events_for(self.me, events)

@@ -152,7 +152,7 @@ def describe(
             take(variable.removeprefix(PREFIX).lower(), text, variable, as_text=True)
     for name, raw in (flags or {}).items():
         if raw is not None:
-            option = f"--{name.replace('_', '-')}"
+            option = _OPTIONS.get(name) or f"--{name.replace('_', '-')}"
             take(name, raw, option, as_text=isinstance(raw, str))
     return tuple(
         Described(
@@ -237,6 +237,9 @@ def _folder(
         case "cache":
             return dirs.user_cache_path
 
+
+_OPTIONS: Final = {"language": "--lang", "profile": "--rules"}
+"""Flags that are not called as their setting is."""
 
 _PLAIN: Final = Settings()
 _DEFAULTS: Final[dict[str, str | bool]] = {

@@ -1,0 +1,79 @@
+"""Write the generated parts of the documentation again: `make docs`.
+
+A generated part stands between `<!-- made: NAME -->` and `<!-- end -->` in a page of
+this folder; PARTS says what writes each. A test proves that the pages are current.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from faceup import settings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+DOCS = Path(__file__).parent
+"""The folder of pages."""
+
+
+def settings_table() -> str:
+    """Tell every setting: its name, what may be given, the default, the meaning."""
+    meanings = _field_docstrings(settings.Settings)
+    rows = ["| setting | accepted | default | what it does |", "|---|---|---|---|"]
+    for told in settings.describe(environ={}, path=DOCS / "no-such-file.toml"):
+        default = str(told.default).lower() if told.default in {True, False} else None
+        shown = default or told.default or "(empty)"
+        meaning = meanings[told.name]
+        rows.append(f"| `{told.name}` | {told.accepted} | {shown} | {meaning} |")
+    return "\n".join(rows)
+
+
+PARTS: dict[str, Callable[[], str]] = {"settings": settings_table}
+"""What writes each generated part."""
+
+
+def filled(text: str) -> str:
+    """The page with its generated parts written again."""
+
+    def fill(match: re.Match[str]) -> str:
+        return f"{match[1]}\n{PARTS[match[2]]()}\n{match[3]}"
+
+    pattern = r"(<!-- made: (\w+) -->)\n.*?\n(<!-- end -->)"
+    return re.sub(pattern, fill, text, flags=re.DOTALL)
+
+
+def _field_docstrings(kind: type) -> dict[str, str]:
+    """The string under each field, which Python itself forgets."""
+    tree = ast.parse(inspect.getsource(kind))
+    body = next(node.body for node in tree.body if isinstance(node, ast.ClassDef))
+    found = {}
+    for field, said in pairwise(body):
+        match field, said:
+            case (
+                ast.AnnAssign(target=ast.Name(id=name)),
+                ast.Expr(value=ast.Constant(value=str(text))),
+            ):
+                found[name] = " ".join(text.split())
+            case _:
+                pass
+    return found
+
+
+def main() -> None:
+    """Write each page that has changed."""
+    for page in sorted(DOCS.glob("*.md")):
+        old = page.read_text(encoding="utf-8")
+        new = filled(old)
+        if new != old:
+            page.write_text(new, encoding="utf-8")
+            print(f"wrote {page.name}")
+
+
+if __name__ == "__main__":
+    main()

@@ -12,6 +12,7 @@ from faceup.i18n import Catalog, card_name, suit_name
 from faceup.present.card_model import CardModel, SortOrder, back, face, sort_cards
 from faceup.present.parts import AwardModel, SeatModel, TrickModel
 from faceup.present.refusals import refusal_text
+from faceup.present.teller import Teller
 
 TRICKS = 26
 """Tricks in a deal."""
@@ -23,7 +24,7 @@ _TAKING: dict[bool, tuple[str, ...]] = {True: ("taking",), False: ()}
 class Maker:
     """Makes the parts of one model; `me` is None where both hands lie open."""
 
-    __slots__ = ("me", "names", "order", "t", "trump_name", "view", "views")
+    __slots__ = ("me", "names", "order", "t", "teller", "trump_name", "view", "views")
 
     def __init__(
         self,
@@ -42,6 +43,8 @@ class Maker:
         """The name at each seat."""
         self.t = t
         """The reader's words."""
+        self.teller = Teller(t, self.names, me)
+        """How the reader is told."""
         self.me = me
         """The reader's seat."""
         self.order = order
@@ -118,7 +121,9 @@ class Maker:
         if lead is None or leader is None:
             label = self.t("present.trick.empty")
         else:
-            label = self._said("present.led", leader, card=card_name(lead, self.t))
+            label = self.teller.said(
+                "present.led", leader, card=card_name(lead, self.t)
+            )
         return TrickModel(
             leader=leader,
             lead=shown,
@@ -176,16 +181,10 @@ class Maker:
 
     def _drew(self, seat: int, card: CardModel | None) -> str:
         if card is None or card.is_back:
-            return self._said("present.drew.hidden", seat)
-        return self._said("present.drew", seat, card=card.name)
+            return self.teller.said("present.drew.hidden", seat)
+        return self.teller.said("present.drew", seat, card=card.name)
 
     # words -------------------------------------------------------------------------
-
-    def _said(self, key: str, seat: int, **values: object) -> str:
-        """A sentence about a seat: `….you` to itself, `….other` to everyone else."""
-        if seat == self.me:
-            return self.t(f"{key}.you", **values)
-        return self.t(f"{key}.other", name=self.names[seat], **values)
 
     def _list(self, cards: Iterable[CardModel]) -> str:
         return ", ".join(card.name for card in cards)
@@ -206,7 +205,7 @@ class Maker:
         if item.seat is None:
             label = self.t(f"{key}.nobody")
         else:
-            label = self._said(key, item.seat)
+            label = self.teller.said(key, item.seat)
         return AwardModel(
             award=item.award,
             name=self.t(f"core.award.{item.award}"),
@@ -231,7 +230,7 @@ class Maker:
                 f"present.seat.computer.{role}", name=self.names[seat], level=level_name
             )
         else:
-            label = self._said(f"present.seat.{role}", seat)
+            label = self.teller.said(f"present.seat.{role}", seat)
         taken = {"tricks": view.tricks_taken[seat], "points": view.card_points[seat]}
         return SeatModel(
             seat=seat,
@@ -252,16 +251,16 @@ class Maker:
             score=view.scores[seat],
             label=label,
             hand_label=self._hand_label(seat, hand),
-            captured_label=self._said("present.captured", seat, **taken),
+            captured_label=self.teller.said("present.captured", seat, **taken),
         )
 
     def _hand_label(self, seat: int, hand: tuple[CardModel, ...]) -> str:
         known = [card for card in hand if not card.is_back]
         hidden = len(hand) - len(known)
         if not hand:
-            return self._said("present.hand.empty", seat)
+            return self.teller.said("present.hand.empty", seat)
         if not hidden:
-            return self._said("present.hand", seat, cards=self._list(known))
+            return self.teller.said("present.hand", seat, cards=self._list(known))
         name = self.names[seat]
         if not known:
             return self.t("present.hand.hidden", name=name, n=hidden)
@@ -287,8 +286,8 @@ class Maker:
 
     def score_label(self) -> str:
         """The match score in a sentence."""
-        scores, target = self.view.scores, self.view.rules.target
-        return score_text(scores, self.names, self.t, me=self.me, target=target)
+        target = self.view.rules.target
+        return self.teller.score("present.score", self.view.scores, target=target)
 
     def deal_label(self, deal: int, trick: int) -> str:
         """Deal, trick and dealer in a sentence."""
@@ -300,7 +299,7 @@ class Maker:
         if view.to_act is None:
             return t("present.status.over")
         if view.lead is None:
-            return self._said("present.status.lead", view.to_act)
+            return self.teller.said("present.status.lead", view.to_act)
         led = card_name(view.lead, t)
         if view.to_act != self.me:
             return t(
@@ -315,34 +314,7 @@ class Maker:
 
     def claims(self) -> tuple[str, ...]:
         """The claims of this deal, and the seat one of them convicted, told."""
-        told = [self._said("present.claim", seat) for _, seat in self.view.claims]
+        told = [self.teller.said("present.claim", seat) for _, seat in self.view.claims]
         if self.view.convicted is not None:
-            told.append(self._said("present.revoked", self.view.convicted))
+            told.append(self.teller.said("present.revoked", self.view.convicted))
         return tuple(told)
-
-
-def score_text(
-    scores: Sequence[int],
-    names: Sequence[str],
-    t: Catalog,
-    *,
-    me: int | None,
-    target: int,
-) -> str:
-    """A match score in a sentence."""
-    if me is None:
-        return t(
-            "present.score.open",
-            first=names[0],
-            second=names[1],
-            one=scores[0],
-            two=scores[1],
-            target=target,
-        )
-    return t(
-        "present.score",
-        name=names[1 - me],
-        mine=scores[me],
-        theirs=scores[1 - me],
-        target=target,
-    )

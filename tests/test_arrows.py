@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import faceup
-from tests.conftest import ROOT
 
+ROOT = Path(__file__).parent.parent
 HEAVY = {"litestar", "numba", "sqlalchemy", "textual"}
 
 ROOMS = {

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from faceup import settings
 from faceup.errors import SettingsError
 from faceup.settings import SETTING_NAMES, Settings, describe, load, save
-from tests.conftest import ROOT
+
+ROOT = Path(__file__).parent.parent
 
 
 @pytest.fixture

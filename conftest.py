@@ -1,4 +1,4 @@
-"""What every test stands on: a home of its own, one locale, no skips where forbidden."""
+"""What every test and every doctest stands on: a home of its own, and one locale."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hypothesis import settings as hypothesis_settings
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent
 """The repository."""
 
 hypothesis_settings.register_profile(

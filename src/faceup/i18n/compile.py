@@ -131,9 +131,10 @@ def _source_faults(source: str, language: str) -> Iterable[str]:
 def _entry_faults(entry: Entry, language: str, domain: str) -> Iterable[str]:
     if not _KEY.fullmatch(entry.key) or entry.key.partition(".")[0] != domain:
         yield f"is no key of `{domain}`; write `{domain}.name`"
-    if entry.plural and len(entry.forms) != FORMS[language]:
-        yield f"has {len(entry.forms)} plural forms; needed: {FORMS[language]}"
-    if not all(form.strip() for form in entry.forms) or entry.key in entry.forms:
+    written = sum(bool(form.strip()) for form in entry.forms)
+    if entry.plural and written != FORMS[language]:
+        yield f"has {written} plural forms; needed: {FORMS[language]}"
+    elif not written or entry.key in entry.forms:
         yield "has no text"
     try:
         placeholders = sorted(entry.placeholders)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from typing import Protocol
 
 from faceup.cards import Card, CardSet, Suit
@@ -10,6 +11,9 @@ from faceup.cards.card import SUIT_LETTERS
 from faceup.errors import NotationError
 from faceup.i18n.cards import Glyphs, card_short, cards_short, suit_name
 from faceup.i18n.catalog import Catalog, MissingText
+
+_GIVES_WAY = frozenset({"bad-rules"})
+"""Codes of the record contract that say less than the reason they carry."""
 
 
 class Coded(Protocol):
@@ -34,31 +38,61 @@ class Coded(Protocol):
 def error_text(error: Coded, t: Catalog, *, glyphs: Glyphs = "unicode") -> str:
     """The sentence of an error: the text `error.<code>` with the error's details.
 
-    An error that knows the nearest good name is told by `error.<code>.nearest`. Cards and
-    suits among the details are told in local letters. An error with a code nobody has
-    written a text for, or without a value its text needs, keeps its English message:
-    telling an error never raises another.
+    The first of these that is there and has the values it needs: the text of the code
+    with its `reason`, of the code alone, and `.plain`, which needs no values; each
+    first as `.nearest` if the error knows the nearest good name. An error at a place
+    of a record is told with the place. Cards and suits are told in local letters; a
+    text may name the English `message`, for what only programs write and read.
+
+    An error nobody has written a text for keeps its English message: telling an error
+    never raises another.
 
     >>> from faceup.errors import NotationError
     >>> error_text(NotationError("…", code="not-a-card", text="ZZ"), Catalog("ru"))
     'Не карта: «ZZ». Напишите достоинство и масть, например Т♠ или TS.'
     """
-    details = {
-        name: _told(name, value, t, glyphs) for name, value in error.details.items()
-    }
-    keys = [f"error.{error.code}"]
-    if details.get("nearest"):
-        keys.insert(0, f"{keys[0]}.nearest")
-    for key in keys:
+    details: dict[str, object] = {"message": error.message}
+    for name, value in error.details.items():
+        details[name] = _told(name, value, t, glyphs)
+    told = error.message
+    for key in _keys(error):
         try:
-            return t(key, **details)
+            told = t(key, **details)
+            break
         except MissingText:
             continue
-    return error.message
+    return _placed(told, error.details, t)
+
+
+def _keys(error: Coded) -> Iterator[str]:
+    """The keys to try, the one that says most first."""
+    base = f"error.{error.code}"
+    reason = error.details.get("reason")
+    starts = [base]
+    if reason:
+        starts.insert(0, f"{base}.{reason}")
+        if error.code in _GIVES_WAY:
+            starts.insert(1, f"error.{reason}")
+    for start in starts:
+        if error.details.get("nearest"):
+            yield f"{start}.nearest"
+        yield start
+    yield f"{base}.plain"
+
+
+def _placed(told: str, details: Mapping[str, object], t: Catalog) -> str:
+    """What is told, with the place in the record where there is one."""
+    match details.get("deal"), details.get("play"):
+        case int(deal), int(play):
+            return t("error.at.play", deal=deal, play=play, told=told)
+        case int(deal), _:
+            return t("error.at.deal", deal=deal, told=told)
+        case _:
+            return told
 
 
 def _told(name: str, value: object, t: Catalog, glyphs: Glyphs) -> object:
-    """A detail as people read it: cards and suits by name of the detail, others as is."""
+    """A detail as people read it: what it is, is known by its name."""
     try:
         match name, value:
             case "card", str() if value:
@@ -67,6 +101,29 @@ def _told(name: str, value: object, t: Catalog, glyphs: Glyphs) -> object:
                 return cards_short(CardSet.parse(value), t, glyphs=glyphs)
             case "led" | "trump", str() if value and value in SUIT_LETTERS:
                 return suit_name(Suit(SUIT_LETTERS.index(value)), t)
-    except NotationError:
-        pass  # some other text under the same name: told as it is
-    return value
+            case "accepted" | "found", str():
+                return _phrase(value, t)
+            case _:
+                return value
+    except (NotationError, ValueError):
+        return value  # some other text under the same name: told as it is
+
+
+def phrase_key(text: str) -> str:
+    """The key of an English phrase among details, its numbers as `n`.
+
+    >>> phrase_key("an integer, 1 or more")
+    'error.phrase.an-integer-n-or-more'
+    """
+    words = re.findall(r"[a-z]+", re.sub(r"\d+", " n ", text.lower()))
+    return "error.phrase." + "-".join(words)
+
+
+def _phrase(text: str, t: Catalog) -> str:
+    """A phrase of what is accepted or found, or the text itself if it is none."""
+    key = phrase_key(text)
+    numbers = re.findall(r"\d+", text)
+    try:
+        return t(key, **dict(zip("abc", numbers, strict=False)))
+    except MissingText:
+        return text

@@ -8,23 +8,13 @@ a thread of its own: it touches nothing but a view.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any, Protocol
+from typing import Any
 
 from faceup.games.game import Event
 from faceup.tables.local import LocalTable
-
-
-class Chooser(Protocol):
-    """How a computer player chooses."""
-
-    def __call__(self, level: str, view: Any, key: str) -> Any:
-        """The action of a level; None to say nothing where it is not its turn.
-
-        `key` names the chance it may use: equal views and keys give equal actions.
-        """
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +27,14 @@ class Question:
     """Its level."""
     view: Any
     """All it knows."""
-    key: str
-    """The name of the chance it may use."""
+    deal: int
+    """The deal of the match, counted from 1."""
+    seed: str
+    """The seed of its chance: equal views, deals and seeds give equal actions."""
+
+
+Chooser = Callable[[Question], Any]
+"""How a computer player chooses: its action, or None to let a claim be."""
 
 
 class Session:
@@ -91,7 +87,9 @@ class Session:
         for seat in seats:
             level = self._level(seat)
             if level is not None:
-                return Question(seat, level, table.view(seat), self._key(seat))
+                return Question(
+                    seat, level, table.view(seat), table.deal_number, self._seed
+                )
         return None
 
     def view(self, seat: int | None = None) -> Any:
@@ -127,7 +125,7 @@ class Session:
 
     def think(self, question: Question) -> Any:
         """What a computer player does; safe in any thread."""
-        return self._chooser(question.level, question.view, question.key)
+        return self._chooser(question)
 
     def answer(self, question: Question, action: Any) -> tuple[Event, ...]:
         """Let a computer player do what it chose; None says nothing."""
@@ -167,14 +165,12 @@ class Session:
     def _level(self, seat: int | None) -> str | None:
         return None if seat is None else self.table.levels[seat]
 
-    def _key(self, seat: int) -> str:
-        """The chance of one choice: told by the deal and the play, not by the hour.
-
-        It goes through a hash, so that it gives away nothing of the seed of the deals.
+    @property
+    def _seed(self) -> str:
+        """The seed of the players' chance; through a hash, which the deals' seed is not
+        to be found by.
         """
-        table = self.table
-        name = f"player\0{table.setup.seed}\0{table.deal_number}\0{table.plays_made}\0{seat}"
-        return sha256(name.encode()).hexdigest()
+        return sha256(f"players\0{self.table.setup.seed}".encode()).hexdigest()
 
     def _seen(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
         """The events as the person may know them; all of them for an open table."""

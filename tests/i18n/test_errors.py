@@ -111,8 +111,8 @@ def test_details_that_are_not_what_they_seem(language: str) -> None:
     assert "None" in error_text(odd, Catalog(language))
 
 
-def test_a_fault_in_a_record_is_told_with_its_place() -> None:
-    """An illegal play of a record: where it is, what it broke, what was legal."""
+def test_a_fault_in_a_record_is_told_of_somebody_else() -> None:
+    """An illegal play of a record: what it broke and what was legal, not “you”."""
     details = {"card": "AS", "led": "H", "trump": "C", "allowed": "2H 3H"}
     error = RecordError(
         "in English",
@@ -124,7 +124,7 @@ def test_a_fault_in_a_record_is_told_with_its_place() -> None:
     )
 
     assert error_text(error, Catalog("ru")) == (
-        "Сдача 2, ход 13 (считая с 0): Т♠ — ход не по правилам: на руках есть червы,"
+        "Т♠ — ход не по правилам: на руках есть червы,"
         " надо ходить в масть. Можно: 2♥ 3♥"
     )
 

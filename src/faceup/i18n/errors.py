@@ -40,9 +40,9 @@ def error_text(error: Coded, t: Catalog, *, glyphs: Glyphs = "unicode") -> str:
 
     The first of these that is there and has the values it needs: the text of the code
     with its `reason`, of the code alone, and `.plain`, which needs no values; each
-    first as `.nearest` if the error knows the nearest good name. An error at a place
-    of a record is told with the place. Cards and suits are told in local letters; a
-    text may name the English `message`, for what only programs write and read.
+    first as `.nearest` if the error knows the nearest good name. Cards and suits are
+    told in local letters; a text may name the English `message`, for what only programs
+    write and read. Where in a record it happened is left to the caller to say.
 
     An error nobody has written a text for keeps its English message: telling an error
     never raises another.
@@ -54,14 +54,12 @@ def error_text(error: Coded, t: Catalog, *, glyphs: Glyphs = "unicode") -> str:
     details: dict[str, object] = {"message": error.message}
     for name, value in error.details.items():
         details[name] = _told(name, value, t, glyphs)
-    told = error.message
     for key in _keys(error):
         try:
-            told = t(key, **details)
-            break
+            return t(key, **details)
         except MissingText:
             continue
-    return _placed(told, error.details, t)
+    return error.message
 
 
 def _keys(error: Coded) -> Iterator[str]:
@@ -78,17 +76,6 @@ def _keys(error: Coded) -> Iterator[str]:
             yield f"{start}.nearest"
         yield start
     yield f"{base}.plain"
-
-
-def _placed(told: str, details: Mapping[str, object], t: Catalog) -> str:
-    """What is told, with the place in the record where there is one."""
-    match details.get("deal"), details.get("play"):
-        case int(deal), int(play):
-            return t("error.at.play", deal=deal, play=play, told=told)
-        case int(deal), _:
-            return t("error.at.deal", deal=deal, told=told)
-        case _:
-            return told
 
 
 def _told(name: str, value: object, t: Catalog, glyphs: Glyphs) -> object:

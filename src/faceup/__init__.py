@@ -14,6 +14,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:  # what the table below says, for those who read types
     from faceup.cards import Card as Card
     from faceup.cards import CardSet as CardSet
+    from faceup.cards import SplitMix64 as SplitMix64
+    from faceup.cards import Stream as Stream
+    from faceup.cards import deal_order as deal_order
+    from faceup.errors import FaceupError as FaceupError
+    from faceup.games.match import Match as Match
+    from faceup.games.registry import game as game
 
 __version__ = "0.1.0"
 """The version of the library; records and profiles carry versions of their own."""
@@ -21,6 +27,12 @@ __version__ = "0.1.0"
 _PUBLIC: dict[str, str] = {
     "Card": "faceup.cards",
     "CardSet": "faceup.cards",
+    "SplitMix64": "faceup.cards",
+    "Stream": "faceup.cards",
+    "deal_order": "faceup.cards",
+    "FaceupError": "faceup.errors",
+    "Match": "faceup.games.match",
+    "game": "faceup.games.registry",
 }
 """Public name -> the module it comes from. Kept in order of the rooms."""
 

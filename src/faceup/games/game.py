@@ -143,6 +143,11 @@ class Outcome(Protocol):
         """The seat that has won the match, if one has."""
         ...
 
+    @property
+    def awarded(self) -> tuple[tuple[str, int | None], ...]:
+        """What the deal awarded, by name, with the seat it went to, for counting."""
+        ...
+
 
 RulesT = TypeVar("RulesT")
 DealT = TypeVar("DealT")

@@ -73,6 +73,11 @@ class DealOutcome:
     crossed: bool
     """Whether both reached the target in this deal, so that the crossing rule spoke."""
 
+    @property
+    def awarded(self) -> tuple[tuple[str, int | None], ...]:
+        """High, Low, Jack and Game, with the seat each went to."""
+        return self.awards.items()
+
 
 def winner_before(rules: Rules, scores: tuple[int, ...]) -> int | None:
     """The seat for which these scores, before a deal, already are a won match.

@@ -51,7 +51,13 @@ PREFIX: Final = "FACEUP_"
 """What the environment's names start with: `FACEUP_PACE` is the setting `pace`."""
 
 OTHER_VARIABLES: Final = frozenset(
-    {"FACEUP_CACHE_DIR", "FACEUP_CONFIG_DIR", "FACEUP_DATA_DIR", "FACEUP_SHARED"}
+    {
+        "FACEUP_CACHE_DIR",
+        "FACEUP_CONFIG_DIR",
+        "FACEUP_DATA_DIR",
+        "FACEUP_DEBUG",
+        "FACEUP_SHARED",
+    }
 )
 """Variables of the environment that are ours and no setting."""
 

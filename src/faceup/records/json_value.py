@@ -1,0 +1,192 @@
+"""JSON values as records hold them: read strictly, kept frozen, written one way.
+
+The standard decoder reads, because it alone can be told to refuse a key that stands
+twice and says where a fault is; msgspec writes.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NoReturn
+
+import msgspec
+
+from faceup.errors import RecordError
+
+DEPTH_LIMIT = 64
+"""How deep a record may nest; far deeper than any has reason to."""
+
+NUMBER_BITS = 4096
+"""The longest whole number a tag may hold, in bits."""
+
+_SHOWN = 60
+
+
+class JsonFault(ValueError):
+    """A text is not JSON; `at` is the offset of the fault, if it is known."""
+
+    def __init__(self, why: str, at: int | None = None) -> None:
+        super().__init__(why)
+        self.why = why
+        self.at = at
+
+
+def _refuse_twins(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        names = [name for name, _ in pairs]
+        twin = next(name for name in names if names.count(name) > 1)
+        raise JsonFault(f"the key {shown(twin)} stands twice in one object")
+    return found
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise JsonFault(f"`{name}` is not a JSON number")
+
+
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_refuse_twins, parse_constant=_refuse_constant
+)
+
+
+def decode(text: str) -> object:
+    """The value of a whole JSON text.
+
+    >>> decode('{"a": [1, 2.5, "x"]}')
+    {'a': [1, 2.5, 'x']}
+
+    Raises:
+        JsonFault: for anything else, a key twice in one object and NaN included.
+    """
+    start = len(text) - len(text.lstrip(" \t\r\n"))
+    value, end = decode_at(text, start)
+    rest = text[end:].lstrip(" \t\r\n")
+    if rest:
+        raise JsonFault("something follows the value", len(text) - len(rest))
+    return value
+
+
+def decode_at(text: str, start: int) -> tuple[object, int]:
+    """The JSON value that begins at an offset, and the offset where it ends.
+
+    Raises:
+        JsonFault: if no value begins there.
+    """
+    try:
+        return _DECODER.raw_decode(text, start)
+    except JsonFault:
+        raise
+    except json.JSONDecodeError as error:
+        why = error.msg[0].lower() + error.msg[1:]
+        raise JsonFault(why, error.pos) from error
+    except RecursionError as error:
+        raise JsonFault("it is nested too deep") from error
+    except ValueError as error:  # a whole number of more digits than Python reads
+        raise JsonFault("a number is too long") from error
+
+
+def freeze(value: object, depth: int = 0) -> object:
+    """A value as one that cannot change: objects sorted by key, lists as tuples.
+
+    Raises:
+        RecordError: `bad-json` for what no JSON text can say: NaN, half a surrogate
+            pair, other types; and for what is too deep or too long.
+    """
+    if depth > DEPTH_LIMIT:
+        raise _bad(f"it is nested deeper than {DEPTH_LIMIT} levels")
+    match value:
+        case None | bool():
+            return value
+        case str():
+            return _verify_text(value)
+        case int():
+            if value.bit_length() > NUMBER_BITS:
+                raise _bad(f"a whole number has more than {NUMBER_BITS} bits")
+            return value
+        case float():
+            if not math.isfinite(value):
+                raise _bad(f"`{value}` is not a JSON number")
+            return value
+        case list() | tuple():
+            return tuple(freeze(item, depth + 1) for item in value)
+        case Mapping():
+            return _freeze_object(value, depth)
+        case _:
+            raise _bad(f"`{type(value).__name__}` is not a type of JSON")
+
+
+def _freeze_object(value: Mapping[object, object], depth: int) -> object:
+    pairs: dict[str, object] = {}
+    for name, item in value.items():
+        if not isinstance(name, str):
+            raise _bad("a key is not a string")
+        pairs[_verify_text(name)] = freeze(item, depth + 1)
+    return MappingProxyType(dict(sorted(pairs.items())))
+
+
+def _verify_text(text: str) -> str:
+    if not text.isascii():
+        try:
+            text.encode()
+        except UnicodeEncodeError as error:
+            raise _bad("a string holds half of a surrogate pair") from error
+    return text
+
+
+def _bad(why: str) -> RecordError:
+    return RecordError(
+        f"not a JSON value: {why}; accepted: what RFC 8259 allows, nested at most"
+        f" {DEPTH_LIMIT} deep",
+        code="bad-json",
+    )
+
+
+def thaw(value: object) -> object:
+    """A frozen value as plain dicts and lists, all new."""
+    match value:
+        case Mapping():
+            return {name: thaw(item) for name, item in value.items()}
+        case list() | tuple():
+            return [thaw(item) for item in value]
+        case _:
+            return value
+
+
+# Controls, line separators that JSON leaves raw, the byte order mark, and the marks that
+# turn the direction of text: none of them survives every editor, or can be seen.
+INVISIBLE = "\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff"
+"""The characters that are always written as escapes, for a class of a pattern."""
+
+_INVISIBLE = re.compile(f"[{INVISIBLE}]")
+
+
+def escape(match: re.Match[str]) -> str:
+    """The JSON escape of the one character matched."""
+    return f"\\u{ord(match[0]):04x}"
+
+
+def encode(value: object, *, spaced: bool = False) -> str:
+    r"""The one way a value is written: on one line, with a blank after `,` if spaced.
+
+    >>> encode({"b": (1, None), "a": "x\u2028é"}, spaced=True)
+    '{"b": [1, null], "a": "x\\u2028é"}'
+    """
+    data = msgspec.json.encode(thaw(value))
+    if spaced:
+        data = msgspec.json.format(data, indent=0)
+    return _INVISIBLE.sub(escape, data.decode())
+
+
+def shown(value: object) -> str:
+    """A value as a message names it: in backticks, and never long."""
+    try:
+        text = encode(value)
+    except (TypeError, ValueError, RecursionError):  # half a surrogate pair, say
+        text = ascii(value)
+    if len(text) > _SHOWN:
+        text = text[: _SHOWN - 1] + "…"
+    return f"`{text}`"

@@ -92,6 +92,15 @@ class Session:
                 )
         return None
 
+    def advice_question(self, level: str) -> Question | None:
+        """What an adviser of a level is asked at the person's turn; None at no other."""
+        table = self.table
+        if self.me is None or table.to_act != self.me:
+            return None
+        return Question(
+            self.me, level, table.view(self.me), table.deal_number, self._seed
+        )
+
     def view(self, seat: int | None = None) -> Any:
         """What a seat, or else the person, knows of the deal on the table or just scored.
 

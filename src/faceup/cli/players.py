@@ -1,0 +1,94 @@
+"""The computer players of a table, as a shell asks them: for a play or for advice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from faceup.bots import ADVISER, choose, levels, revoke_is_proven
+from faceup.bots.bot import Choice
+from faceup.cards import parse_card
+from faceup.games.california_jack import Claim, Play
+from faceup.i18n import Catalog, card_name
+from faceup.present.sentences import tell_all
+from faceup.present.table_model import (
+    Showing,
+    TableModel,
+    open_table_model,
+    table_model,
+)
+from faceup.tables.session import Question, Session
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from faceup.games.game import Event
+
+SILENT = frozenset({"random"})
+"""The levels that never claim a revoke."""
+
+
+def answer(question: Question) -> Play | Claim | None:
+    """What a computer player does; None where it is not its turn and it lets things be.
+
+    When all is played it can only claim a revoke before the deal is scored.
+    """
+    if question.view.to_act == question.seat:
+        player = levels.bot(question.level)
+        return choose(
+            player, question.view, seed=question.seed, deal=question.deal
+        ).action
+    claims = question.level not in SILENT and revoke_is_proven(question.view)
+    return Claim() if claims else None
+
+
+def advise(session: Session) -> Choice[Play | Claim] | None:
+    """Advice for the person, noted in the match; None when it is not their turn."""
+    question = session.advice_question(ADVISER)
+    if question is None:
+        return None
+    session.table.note_advice(question.seat)
+    player = levels.bot(question.level)
+    return choose(player, question.view, seed=question.seed, deal=question.deal)
+
+
+def reason_text(choice: Choice[Play | Claim], t: Catalog) -> str:
+    """Why a computer player chose, in words."""
+    cards = {
+        name: card_name(parse_card(token), t)
+        for name, token in (choice.details or {}).items()
+    }
+    return t(f"bots.reason.{choice.reason}", **cards)
+
+
+def model_of(session: Session, t: Catalog, showing: Showing) -> TableModel | None:
+    """The table as the person of a session may see it; None before the first deal."""
+    table, view = session.table, session.view()
+    if view is None:
+        return None
+    is_scored = table.view(view.seat) is None
+    number = len(table.outcomes) if is_scored else table.deal_number
+    if session.me is None:
+        return open_table_model(
+            session.views(),
+            names=table.names,
+            t=t,
+            levels=table.levels,
+            deal_number=number,
+            showing=showing,
+        )
+    return table_model(
+        view,
+        names=table.names,
+        t=t,
+        levels=table.levels,
+        deal_number=number,
+        showing=showing,
+        can_take_back=table.can_take_back(session.me),
+        can_claim=table.can_claim(session.me),
+    )
+
+
+def sentences_of(session: Session, events: Iterable[Event], t: Catalog) -> list[str]:
+    """Events told to the person of a session."""
+    table = session.table
+    return tell_all(events, me=session.me, names=table.names, t=t, rules=table.rules)

@@ -104,50 +104,68 @@ def parse_deal(data: Mapping[str, object], rules: Rules) -> Deal:
     """
     dealer = data.get("dealer")
     if isinstance(dealer, bool) or dealer not in (0, 1):
-        raise RecordError(
-            f"`dealer` cannot be `{dealer}`; accepted: 0, 1", code="bad-format"
-        )
+        raise _bad_layout("dealer", dealer, "0, 1")
     hands = data.get("hands")
     if not isinstance(hands, list | tuple) or len(hands) != 2:
-        raise RecordError(
-            f"`hands` cannot be `{hands}`; accepted: two strings of cards",
-            code="bad-format",
-        )
+        raise _bad_layout("hands", hands, "two strings of cards")
     first, second = (_cards(f"hands[{n}]", hands[n], deals.HAND) for n in (0, 1))
     stock = _cards("stock", data.get("stock"), deals.STOCK)
     everything = [*first, *second, *stock]
     if len(set(everything)) != deals.PLAYS:
-        twice = next(card for card in everything if everything.count(card) > 1)
+        number = next(card for card in everything if everything.count(card) > 1)
+        twice = str(ALL_CARDS[number])
         raise RecordError(
-            f"`{ALL_CARDS[twice]}` lies twice in the deck; accepted: 52 different"
-            " cards",
+            f"`{twice}` lies twice in the deck; accepted: 52 different cards",
             code="bad-deck",
+            reason="card-twice",
+            card=twice,
         )
     trump = _trump(data.get("trump"))
     if rules.trump == "stock-top" and trump != stock[0] // 13:
+        top, right = ALL_CARDS[stock[0]], SUIT_LETTERS[stock[0] // 13]
         raise RecordError(
             f"`trump` cannot be `{SUIT_LETTERS[trump]}`: the first stock card is"
-            f" `{ALL_CARDS[stock[0]]}`; accepted: `{SUIT_LETTERS[stock[0] // 13]}`",
+            f" `{top}`; accepted: `{right}`",
             code="bad-trump",
+            reason="not-of-the-top",
+            trump=SUIT_LETTERS[trump],
+            card=str(top),
         )
     masks = tuple(sum(1 << card for card in hand) for hand in (first, second))
     return Deal(dealer, (masks[0], masks[1]), stock, trump)
 
 
+def _bad_layout(part: str, value: object, accepted: str) -> RecordError:
+    return RecordError(
+        f"`{part}` cannot be `{value}`; accepted: {accepted}",
+        code="bad-format",
+        reason="part",
+        part=part,
+        value=value,
+        accepted=accepted,
+    )
+
+
 def _cards(name: str, text: object, size: int) -> tuple[int, ...]:
     if not isinstance(text, str):
-        raise RecordError(
-            f"`{name}` cannot be `{text}`; accepted: a string of {size} cards",
-            code="bad-format",
-        )
+        raise _bad_layout(name, text, f"a string of {size} cards")
     try:
         cards = parse_cards(text)
     except NotationError as error:
-        raise RecordError(f"`{name}`: {error}", code="bad-deck") from error
+        raise RecordError(
+            f"`{name}`: {error}",
+            code="bad-deck",
+            reason=error.code,
+            **error.details,
+        ) from error
     if len(cards) != size or any(card.index >= 52 for card in cards):
         raise RecordError(
             f"`{name}` has {len(cards)} cards, `{text}`; accepted: {size} of the 52",
             code="bad-deck",
+            reason="size",
+            part=name,
+            value=text,
+            size=size,
         )
     return tuple(card.index for card in cards)
 
@@ -159,7 +177,11 @@ def _trump(text: object) -> int:
         if len(letter) == 1 and letter in SUIT_LETTERS:
             return SUIT_LETTERS.index(letter)
     raise RecordError(
-        f"`trump` cannot be `{text}`; accepted: C, D, H, S", code="bad-trump"
+        f"`trump` cannot be `{text}`; accepted: C, D, H, S",
+        code="bad-trump",
+        reason="no-suit",
+        value=text,
+        accepted="C, D, H, S",
     )
 
 

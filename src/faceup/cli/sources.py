@@ -1,0 +1,150 @@
+"""Records as commands are given them: from files and standard input."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+from faceup.cli.mistakes import BadFile, BadUsage
+from faceup.errors import RecordError
+
+if TYPE_CHECKING:
+    from faceup.records import Record
+
+STDIN = "-"
+"""The file that is standard input."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What was found in a place where a record belongs."""
+
+    path: str
+    """The file."""
+    index: int
+    """Its place in the file, counted from 0."""
+    is_text: bool
+    """Whether the file holds the text form."""
+    record: Record | RecordError | BadFile
+    """The record, or why there is none."""
+
+
+def each_record(paths: Sequence[str]) -> Iterator[Found]:
+    """Every record of some files, in order; what cannot be read stops nothing."""
+    from faceup.records import read_records
+
+    for path in paths:
+        index, is_text = -1, False
+        try:
+            with _opened(path) as file:
+                head, rest = _head(file)
+                is_text = is_text_form(head)
+                for index, record in enumerate(read_records(chain([head], rest))):
+                    yield Found(path, index, is_text, record)
+        except OSError as error:
+            yield Found(path, index + 1, is_text, BadFile.of(error, path))
+
+
+def one_record(path: str, index: int) -> Record:
+    """One record of a file.
+
+    Raises:
+        BadFile: when the file cannot be read, or holds no record at all.
+        BadUsage: when it holds fewer records.
+        RecordError: when the record cannot be read.
+    """
+    count = 0
+    for found in each_record([path]):
+        if isinstance(found.record, BadFile):
+            raise found.record
+        if found.index == index:
+            if isinstance(found.record, RecordError):
+                raise found.record
+            return found.record
+        count = found.index + 1
+    if not count:
+        raise BadFile("empty", path=path)
+    raise BadUsage("no-such-record", value=index, high=count - 1)
+
+
+@contextmanager
+def _opened(path: str) -> Iterator[BinaryIO]:
+    if path == STDIN:
+        yield sys.stdin.buffer
+        return
+    with Path(path).open("rb") as file:
+        yield file
+
+
+def _head(file: BinaryIO) -> tuple[bytes, Iterator[bytes]]:
+    """A file as far as its first line that is not blank, and the lines after it."""
+    lines = iter(file)
+    head = b""
+    for line in lines:
+        head += line
+        if line.strip():
+            break
+    return head, lines
+
+
+def is_text_form(data: bytes) -> bool:
+    """Whether what a file begins with is the text form of a record."""
+    return data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"[")
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A moment of a record: just before a play."""
+
+    record: Record
+    """The record."""
+    deal: int
+    """The deal, counted from 0."""
+    play: int
+    """The play, counted from 0; the number of plays made is the end of the record."""
+    state: Any
+    """The state of the deal."""
+
+
+def moment(record: Record, deal: int | None, play: int | None) -> Moment:
+    """A moment of a record: by default the last of the deal, and the last deal.
+
+    What comes after it is not looked at: it may even be wrong, and what a seat knows
+    at a moment cannot depend on it.
+
+    Raises:
+        BadUsage: when the record has no such deal or play.
+        RecordError: when it cannot be replayed as far as that.
+    """
+    from faceup.records import replay
+
+    last = len(record.deals) - 1
+    if last < 0:
+        raise BadUsage("no-deals")
+    number = last if deal is None else deal
+    if number > last:
+        raise BadUsage("no-such-deal", value=number, high=last)
+    plays = record.deals[number].plays
+    place = plays if play is None else play
+    if place > plays:
+        raise BadUsage("no-such-play", value=place, high=plays)
+    replayed = replay(_cut(record, number, place))
+    return Moment(record, number, place, replayed.state_at(number, place))
+
+
+def _cut(record: Record, deal: int, play: int) -> Record:
+    """The record as far as a play; claims made before the play belong to it."""
+    cut = record.deals[deal]
+    made = kept = 0
+    for named, _ in cut.actions:
+        made += named is None
+        if made > play:
+            break
+        kept += 1
+    cut = replace(cut, tokens=cut.tokens[:kept], actions=cut.actions[:kept])
+    return replace(record, deals=(*record.deals[:deal], cut))

@@ -1,0 +1,91 @@
+"""How a replayed record and its faults are told to a person."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from faceup.cli.output import Output, printable
+from faceup.errors import FaceupError, RecordError
+from faceup.i18n import error_text
+
+if TYPE_CHECKING:
+    from faceup.records import Record, Replay
+
+AWARDS = ("high", "low", "jack", "game")
+"""The awards, in booking order."""
+
+
+def names_of(record: Record) -> tuple[str, ...]:
+    """The names in the seats, fit to be shown; an empty one as its seat."""
+    shown = (printable(name).strip() for name in record.seats)
+    return tuple(name or f"#{seat}" for seat, name in enumerate(shown))
+
+
+def heading(record: Record, out: Output) -> str:
+    """Who played, by which rules."""
+    t = out.t
+    first, second = names_of(record)
+    profile = t(f"core.profile.{record.parsed_rules.profile}")
+    target = record.parsed_rules.target
+    return t(
+        "cli.replay.heading", first=first, second=second, profile=profile, n=target
+    )
+
+
+def course_lines(replayed: Replay, out: Output) -> Iterator[str]:
+    """How a match went, a line a deal, and how it stands."""
+    t = out.t
+    names = names_of(replayed.record)
+    before = replayed.record.scores_before
+    if any(before):
+        yield t("cli.replay.before", one=before[0], two=before[1])
+    for number, deal in enumerate(replayed.deals, 1):
+        if deal.outcome is None:
+            yield t("cli.replay.unfinished", number=number, n=deal.plays)
+        else:
+            yield _deal_line(number, deal.outcome, names, out)
+    one, two = replayed.scores
+    if replayed.winner is None:
+        yield t("cli.replay.open", one=one, two=two)
+    else:
+        yield t("cli.replay.won", name=names[replayed.winner], one=one, two=two)
+
+
+def _deal_line(number: int, outcome: Any, names: tuple[str, ...], out: Output) -> str:
+    t = out.t
+    awards = {
+        award: t("cli.replay.nobody") if seat is None else names[seat]
+        for award, seat in outcome.awards.items()
+    }
+    line = t(
+        "cli.replay.deal",
+        number=number,
+        **awards,
+        points_one=outcome.card_points[0],
+        points_two=outcome.card_points[1],
+        one=outcome.scores[0],
+        two=outcome.scores[1],
+    )
+    if outcome.revoke is None:
+        return line
+    return f"{line} {t('cli.replay.revoke', name=names[outcome.revoke])}"
+
+
+def place_of(error: FaceupError, where: str, out: Output) -> str:
+    """Where a fault lies: the file, the deal and the play, counted as people count."""
+    deal, play = error.details.get("deal"), error.details.get("play")
+    if not isinstance(deal, int):
+        return where
+    if not isinstance(play, int):
+        return out.t("cli.place.deal", where=where, deal=deal + 1)
+    return out.t("cli.place.play", where=where, deal=deal + 1, play=play + 1)
+
+
+def fault_text(error: RecordError, out: Output) -> str:
+    """What is wrong with a record, in one line that is never long."""
+    told = printable(error_text(error, out.t, glyphs=out.glyphs))
+    return told if len(told) <= _LONGEST else f"{told[: _LONGEST - 1]}…"
+
+
+_LONGEST = 400

@@ -1,0 +1,68 @@
+"""What a computer player is: it takes a view and gives back a choice with a reason.
+
+A bot never holds a state, so it cannot peek: all it gets is the `View` of its seat, a
+budget, and a stream of chance. Equal views, budgets and streams give equal choices, in
+any process. Bots of other games implement the same protocol over their own views.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
+
+from faceup.cards import Stream
+
+ActionT_co = TypeVar("ActionT_co", covariant=True)
+ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much thought one choice may cost."""
+
+    seconds: float = 2.0
+    """After so long the runner plays in the bot's place; bots read no clock."""
+    nodes: int = 30_000
+    """Positions a search may look at: what bounds a bot, the same on any machine."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked(Generic[ActionT_co]):
+    """An action as a bot judges it."""
+
+    action: ActionT_co
+    """The action."""
+    score: float
+    """What it is worth to the bot; compare only inside one choice."""
+    reason: str
+    """A code of `faceup.bots.reasons.REASONS`: true of the position."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Generic[ActionT_co]):
+    """What a bot does, and why."""
+
+    action: ActionT_co
+    """The action."""
+    reason: str
+    """A code of `faceup.bots.reasons.REASONS`; `bots.reason.<code>` is its text."""
+    alternatives: tuple[Ranked[ActionT_co], ...] = ()
+    """Every legal play, the best first, the chosen one among them."""
+    details: Mapping[str, str] | None = None
+    """Tokens of the cards its text names: `card`, `lead`, `exposed`; those there are."""
+
+
+class Bot(Protocol[ViewT_contra, ActionT_co]):
+    """A computer player."""
+
+    @property
+    def level(self) -> str:
+        """The name it is chosen by, like `club`."""
+        ...
+
+    def choose(
+        self, view: ViewT_contra, budget: Budget, rng: Stream
+    ) -> Choice[ActionT_co]:
+        """What to do now; the view is of the seat that is to act."""
+        ...

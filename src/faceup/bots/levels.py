@@ -1,0 +1,50 @@
+"""The levels of computer players, weakest first."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+
+from faceup.bots.bot import Bot
+from faceup.bots.random_bot import RandomBot
+from faceup.bots.rule_bot import Action, CasualBot, ClubBot
+from faceup.errors import UnknownName
+from faceup.games.california_jack import DealView
+
+_BOTS: tuple[Bot[DealView, Action], ...] = (
+    RandomBot(),
+    CasualBot(level="novice", memory=2, whims=25),
+    CasualBot(),
+    ClubBot(),
+)
+
+_BY_LEVEL = {item.level: item for item in _BOTS}
+
+LEVELS = tuple(_BY_LEVEL)
+"""Every level, weakest first; `core.level.<level>` is its name."""
+
+ADVISER = "club"
+"""The level that gives advice."""
+
+
+def bot(level: str) -> Bot[DealView, Action]:
+    """The player of a level. Bots hold nothing between plays, so one serves all tables.
+
+    >>> bot("club").level
+    'club'
+
+    Raises:
+        UnknownName: with the nearest level.
+    """
+    found = _BY_LEVEL.get(level.strip().lower())
+    if found is not None:
+        return found
+    near = get_close_matches(level.strip().lower(), LEVELS, n=1)
+    hint = f"; did you mean `{near[0]}`?" if near else ""
+    accepted = ", ".join(LEVELS)
+    raise UnknownName(
+        f"no level is called `{level}`; accepted: {accepted}{hint}",
+        code="unknown-level",
+        value=level,
+        accepted=accepted,
+        nearest=near[0] if near else "",
+    )

@@ -1,0 +1,181 @@
+"""What is still to be won in a deal, under any rules and at any score.
+
+Every award is weighed by what it changes for the match: near the target, and where
+awards are booked in order, High may be all and Game nothing. Card points are weighed by
+how likely they still are to turn Game. One unit is one point of a deal in a match that
+has just begun.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+from math import erf, exp, pi, sqrt
+
+from faceup.games.california_jack import Awards, DealView, Rules, play
+from faceup.games.california_jack.scoring import book
+
+Outcome = tuple[bool, bool, bool, int]
+"""High, Low and Jack won or not; Game won (1), nobody's (0) or lost (-1)."""
+
+DEAL_SPREAD = 2.9
+"""Standard deviation of the net points of a deal between good players."""
+
+POINTS_SPREAD = 33.0 / sqrt(80)
+"""Standard deviation of the lead in card points still to come, per root of a point."""
+
+TRICKS_SPREAD = 1.2
+"""The same for tricks, per root of a trick."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """What is still to be won in a deal."""
+
+    equity: Mapping[Outcome, float]
+    """The chance to win the match after each outcome that is still possible."""
+    high: float
+    """What High is worth; 1.0 at the start of a match, 0.0 once it is settled."""
+    low: float
+    """What Low is worth."""
+    jack: float
+    """What Jack is worth."""
+    game: float
+    """What Game is worth."""
+    slope: float
+    """What one card point captured, or one trick, is worth of Game: 1.0 at the start."""
+
+
+def match_chance(need: int, other: int) -> float:
+    """The chance to win a match with so many points to go, the opponent with `other`."""
+    deals = max(need + other, 1) / 4  # a deal books four points
+    return _below((other - need) / (DEAL_SPREAD * sqrt(deals)))
+
+
+def _below(z: float) -> float:
+    """The normal distribution."""
+    return 0.5 * (1 + erf(z / sqrt(2)))
+
+
+@lru_cache(maxsize=4096)
+def equities(
+    rules: Rules, scores: tuple[int, int], seat: int, elder: int, convicted: int | None
+) -> dict[Outcome, float]:
+    """A seat's chance to win the match after every outcome of a deal."""
+    found = {}
+    for outcome in product((True, False), (True, False), (True, False), (1, 0, -1)):
+        high, low, jack = (seat if own else 1 - seat for own in outcome[:3])
+        game = {1: seat, -1: 1 - seat}.get(outcome[3])
+        if game is None and rules.game_tie == "elder":
+            game = elder
+        bookings, winner, _ = book(
+            rules, scores, Awards(high, low, jack, game), convicted
+        )
+        if winner is None:
+            after = bookings[-1].scores if bookings else scores
+            need, other = (rules.target - after[s] for s in (seat, 1 - seat))
+            found[outcome] = match_chance(need, other)
+        else:
+            found[outcome] = float(winner == seat)
+    return found
+
+
+def stakes_of(view: DealView) -> Stakes:
+    """What is still to be won, as the seat of a view knows it."""
+    seat = view.seat
+    table = equities(view.rules, view.scores, seat, view.elder, view.convicted)
+    settled = award_owners(view)
+    lead, left, spread = _game_race(view)
+    if abs(lead) > left or not left:
+        shares = {(lead > 0) - (lead < 0): 1.0}
+        density = 0.0
+    else:
+        win = _below(lead / spread)
+        shares = {1: win, 0: 0.0, -1: 1 - win}  # a tie is too rare to weigh by
+        density = exp(-((lead / spread) ** 2) / 2) * sqrt(2 / pi) / spread
+    possible = {
+        outcome: chance
+        for outcome, chance in table.items()
+        if outcome[3] in shares
+        and all(
+            who is None or outcome[place] == (who == seat)
+            for place, who in enumerate(settled)
+        )
+    }
+    even = {1: 0.5, 0: 0.0, -1: 0.5}
+    unit = sum(_swing(table, place, even) for place in range(4)) / 4 or 1.0
+    high, low, jack, game = (
+        _swing(possible, place, shares) / unit for place in range(4)
+    )
+    return Stakes(possible, high, low, jack, game, game * density / _slope(view.rules))
+
+
+def _swing(
+    table: Mapping[Outcome, float], place: int, shares: Mapping[int, float]
+) -> float:
+    """How far an award moves the chance to win the match; 0.0 where it is settled."""
+    equity, weight = [0.0, 0.0], [0.0, 0.0]
+    for outcome, chance in table.items():
+        game = outcome[3]
+        if place == 3:
+            won, share = game > 0, float(game != 0)
+        else:
+            won, share = bool(outcome[place]), shares[game]
+        equity[won] += chance * share
+        weight[won] += share
+    if not weight[0] or not weight[1]:
+        return 0.0
+    return equity[1] / weight[1] - equity[0] / weight[0]
+
+
+def award_owners(view: DealView) -> tuple[int | None, int | None, int | None]:
+    """Who is sure of High, Low and Jack; None for an award still open."""
+    trump = view.trump
+    low = play.low_card(trump)
+    return (
+        _captor(view, play.high_card(trump)),
+        _captor(view, low) if view.rules.low == "captor" else _first_holder(view, low),
+        _captor(view, play.jack_card(trump)),
+    )
+
+
+def _captor(view: DealView, card: int) -> int | None:
+    for seat in (0, 1):
+        if view.captured[seat].mask >> card & 1:
+            return seat
+    return None
+
+
+def _first_holder(view: DealView, card: int) -> int | None:
+    """Who held a card first, if the seat of the view can know."""
+    if view.hand.mask >> card & 1:
+        return view.seat
+    if view.opponent_known.mask >> card & 1:
+        return view.opponent
+    if view.lead is not None and view.lead.index == card:
+        return 1 - view.seat if view.to_act == view.seat else view.seat
+    for trick in view.tricks:
+        if trick.lead.index == card:
+            return trick.leader
+        if trick.reply.index == card:
+            return 1 - trick.leader
+    return None
+
+
+def _game_race(view: DealView) -> tuple[int, int, float]:
+    """The lead in what Game counts, what is left of it, and the spread of that."""
+    if view.rules.game == "tricks":
+        counts, pack, spread = view.tricks_taken, 26, TRICKS_SPREAD
+    else:
+        counts, pack, spread = view.card_points, 80, POINTS_SPREAD
+    left = pack - sum(counts)
+    return counts[view.seat] - counts[view.opponent], left, spread * sqrt(left)
+
+
+def _slope(rules: Rules) -> float:
+    """What one card point, or one trick, is worth of Game when a deal begins."""
+    if rules.game == "tricks":
+        return sqrt(2 / pi) / (TRICKS_SPREAD * sqrt(26))
+    return sqrt(2 / pi) / (POINTS_SPREAD * sqrt(80))

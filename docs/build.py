@@ -8,12 +8,20 @@ from __future__ import annotations
 
 import ast
 import inspect
+import io
+import os
 import re
+from contextlib import redirect_stdout
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import typer
 
 from faceup import settings
+from faceup.cli.app import app
+from faceup.cli.command import Group
+from faceup.cli.main import main as main_command
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,7 +42,48 @@ def settings_table() -> str:
     return "\n".join(rows)
 
 
-PARTS: dict[str, Callable[[], str]] = {"settings": settings_table}
+def commands_help() -> str:
+    """Show the help of every command, as it is printed."""
+    told = []
+    for words in command_names():
+        line = " ".join(("faceup", *words))
+        told.append(f"### `{line}`\n\n```\n{_help(words)}\n```")
+    return "\n\n".join(told)
+
+
+def command_names() -> list[tuple[str, ...]]:
+    """Name every command, the commands of groups behind their group."""
+    command: Any = typer.main.get_command(app)
+    ctx = typer.Context(command)
+    found: list[tuple[str, ...]] = []
+    for name in command.list_commands(ctx):
+        found.append((name,))
+        group = command.get_command(ctx, name)
+        inner = group.list_commands(ctx) if isinstance(group, Group) else ()
+        found += ((name, sub) for sub in inner)
+    return found
+
+
+def _help(words: tuple[str, ...]) -> str:
+    """What `--help` prints in English on a terminal of 80 columns."""
+    printed = io.StringIO()
+    columns = os.environ.get("COLUMNS")
+    os.environ["COLUMNS"] = "80"
+    try:
+        with redirect_stdout(printed):
+            main_command([*words, "--help", "--lang", "en"])
+    finally:
+        if columns is None:
+            del os.environ["COLUMNS"]
+        else:
+            os.environ["COLUMNS"] = columns
+    return printed.getvalue().strip()
+
+
+PARTS: dict[str, Callable[[], str]] = {
+    "commands": commands_help,
+    "settings": settings_table,
+}
 """What writes each generated part."""
 
 

@@ -274,6 +274,25 @@ def test_an_interrupt_keeps_the_match() -> None:
     assert said == ""
 
 
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_a_stream_that_is_closed_is_no_fault(closed: str) -> None:
+    """A program started without one of its streams does what it can."""
+    for words, status in (
+        ("replay -", Status.GOOD),
+        ("deal 5", Status.GOOD),
+        ("nope", Status.USAGE),
+    ):
+        line = f'"{sys.executable}" -m faceup {words} {closed}'
+        ran = subprocess.run(
+            ["sh", "-c", line],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            check=False,
+        )
+
+        assert ran.returncode == status, ran.stderr
+
+
 def test_what_is_piped_is_plain() -> None:
     """No escape goes through a pipe, nor to a terminal that asks for none."""
     piped = run("rules", "--compare", "strict")

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from faceup.cli.mistakes import BadFile
 from faceup.cli.output import Output, Status, printable
@@ -106,7 +107,14 @@ def _show_traceback(out: Output) -> None:
 
 
 def _never_fail_to_print() -> None:
-    """A letter the terminal has no sign for becomes a question mark, not a failure."""
+    """A letter the terminal has no sign for becomes a question mark, not a failure.
+
+    A stream that was closed before the program began is one from, or to, nowhere.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            nowhere = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115 - it stays
+            setattr(sys, name, nowhere)
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

@@ -11,7 +11,7 @@ from hypothesis import given
 
 from faceup.errors import RecordError
 from faceup.games.game import JsonObject
-from faceup.records import format_record, migrate, parse_record
+from faceup.records import format_record, migrate, parse_record, replay
 from tests.records.samples import json_values, played, records
 
 
@@ -163,6 +163,25 @@ def _nested(depth: int) -> object:
 def test_what_json_cannot_say_is_refused(value: object) -> None:
     """A tag that could not be written is refused before it is kept."""
     assert _refusal(played(stop=3) | {"tag": value}).code == "bad-json"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"game": "california-jack" * 999},
+        {"rules": {"profile": "bicycle" * 999}},
+        {"seats": ["x" * 9999]},
+        {"deals": [{"plays": "2" * 9999}]},
+        {"deals": [{"plays": "", "dealer": 0, "hands": "2C" * 999}]},
+        {"format": ["x" * 9999]},
+    ],
+)
+def test_no_message_is_long(change: JsonObject) -> None:
+    """A message names a value, and is short however long the value."""
+    with pytest.raises(RecordError) as caught:
+        replay(parse_record(played(stop=3) | change))
+
+    assert len(caught.value.message) < 500
 
 
 @pytest.mark.parametrize("raw", [None, True, 1, "x", [], [{}], ()])

@@ -74,7 +74,8 @@ def read_json(lines: Iterable[bytes]) -> Iterator[Record | RecordError]:
             yield error
 
 
-_STRING = re.compile(rb'"(?:[^"\\]|\\.)*"')
+# A string that is not closed goes on to the end of the line.
+_STRING = re.compile(rb'"(?:[^"\\]|\\.)*(?:"|\\?$)')
 _BEGINS = re.compile(rb'\{[ \t]*"')
 
 

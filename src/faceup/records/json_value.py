@@ -24,6 +24,7 @@ NUMBER_BITS = 4096
 """The longest whole number a tag may hold, in bits."""
 
 _SHOWN = 60
+_HEAD, _TAIL = 300, 120
 
 
 class JsonFault(ValueError):
@@ -190,3 +191,10 @@ def shown(value: object) -> str:
     if len(text) > _SHOWN:
         text = text[: _SHOWN - 1] + "…"
     return f"`{text}`"
+
+
+def brief(message: str) -> str:
+    """A message of another room, cut in the middle where it quotes a value too long."""
+    if len(message) <= _HEAD + _TAIL:
+        return message
+    return f"{message[:_HEAD]} … {message[-_TAIL:]}"

@@ -16,7 +16,7 @@ from faceup.games.game import AnyGame, JsonObject
 from faceup.games.match import ENFORCEMENTS
 from faceup.games.registry import game as registered
 from faceup.games.registry import game_ids
-from faceup.records.json_value import encode, freeze, shown, thaw
+from faceup.records.json_value import brief, encode, freeze, shown, thaw
 from faceup.records.migrate import FORMAT, VERSION, migrate, version_of
 
 SCORE_LIMIT = 9_999_999
@@ -181,7 +181,7 @@ def game_of(raw: Mapping[str, object]) -> AnyGame:
     try:
         found = registered(name)
     except UnknownName as error:
-        raise RecordError(error.message, code="bad-format") from error
+        raise RecordError(brief(error.message), code="bad-format") from error
     if found.id != name:
         raise _bad("`game`", name, found.id)
     return found
@@ -202,7 +202,7 @@ def parse_tokens(
             seat, action = game.parse_token(word)
         except NotationError as error:
             raise RecordError(
-                f"`plays` holds no action at play {plays}: {error}",
+                brief(f"`plays` holds no action at play {plays}: {error}"),
                 code="bad-format",
                 deal=deal,
                 play=plays,
@@ -243,7 +243,7 @@ def _parse_rules(game: AnyGame, rules: Mapping[str, object]) -> Any:
         return game.parse_rules(rules)
     except RulesError as error:
         raise RecordError(
-            error.message, code="bad-rules", reason=error.code, **error.details
+            brief(error.message), code="bad-rules", reason=error.code, **error.details
         ) from error
 
 

@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 from faceup.errors import IllegalAction, RecordError, UsageError
 from faceup.games.game import AnyGame, Event, JsonObject
 from faceup.games.match import Match
+from faceup.records.json_value import brief, thaw
 from faceup.records.record import DealRecord, Record
 
 
@@ -174,10 +175,12 @@ def _replay_deal(
     match: Match, deal: DealRecord, number: int
 ) -> tuple[Match, ReplayedDeal]:
     try:
-        layout = match.game.parse_deal(deal.layout, match.rules)
+        layout = match.game.parse_deal(
+            {k: thaw(v) for k, v in deal.layout.items()}, match.rules
+        )
     except RecordError as error:
         details = error.details | {"deal": number}
-        raise RecordError(error.message, code=error.code, **details) from error
+        raise RecordError(brief(error.message), code=error.code, **details) from error
     match, opening = match.begin(layout)
     steps: list[Step] = []
     states = [match.deal]

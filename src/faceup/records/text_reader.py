@@ -7,7 +7,7 @@ from typing import NoReturn
 
 from faceup.errors import NotationError
 from faceup.games.game import AnyGame, JsonObject
-from faceup.records.json_value import JsonFault, decode_at, shown
+from faceup.records.json_value import JsonFault, brief, decode_at, shown
 from faceup.records.record import game_of
 
 PLAIN_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*")
@@ -230,7 +230,7 @@ class TextReader:
         details: dict[str, object] = {"found": found, "accepted": accepted}
         if place is not None:
             details |= {"deal": place[0], "play": place[1]}
-        why = f" ({cause})" if cause else ""
+        why = f" ({brief(str(cause))})" if cause else ""
         raise NotationError(
             f"line {line}, column {column}: {found} cannot stand here{why};"
             f" accepted: {accepted}",

@@ -121,10 +121,10 @@ def test_view_tells_what_a_seat_knows(game: Path) -> None:
             seen = run("view", str(game), *words).json
 
             assert set(seen) >= VIEW_KEYS
-            parts = [seen["hand"], seen["opponent_known"], seen["unseen"]]
-            parts += [*seen["captured_by"], seen["exposed"] or "", seen["lead"] or ""]
-            parts.append(seen["stock_known"])
-            cards = " ".join(parts).split()
+            cards = [*seen["hand"], *seen["opponent_known"], *seen["unseen"]]
+            cards += [card for pile in seen["captured_by"] for card in pile]
+            cards += [seen[key] for key in ("exposed", "lead") if seen[key]]
+            cards += seen["stock_known"]
             assert len(cards) == len(set(cards)) == 52
             assert bool(seen["legal"]) == (seen["to_play"] == int(seat))
 
@@ -139,7 +139,7 @@ def test_a_view_does_not_depend_on_what_the_seat_cannot_know(game: Path) -> None
     seen = before.json
     changed = json.loads(game.read_text(encoding="utf-8"))
     deal = changed["deals"][0]
-    unseen = set(seen["unseen"].split())
+    unseen = set(seen["unseen"])
     hidden = [card for card in deal["hands"][1].split() if card in unseen]
     stock = deal["stock"].split()
     place = next(n for n in range(len(stock) - 1, 0, -1) if stock[n] in unseen)

@@ -138,9 +138,7 @@ def view(
     found = _moment(out, file, record, deal, play)
     seen = found.record.game.view(found.state, who)
     if json:
-        from faceup.games.california_jack.view import view_json
-
-        out.json(view_json(seen))
+        out.json(found.record.game.view_json(seen))
         return
     from faceup.cli.telling import names_of
     from faceup.present.table_model import describe, table_model

@@ -153,7 +153,7 @@ RulesT = TypeVar("RulesT")
 DealT = TypeVar("DealT")
 StateT = TypeVar("StateT", bound=State)
 ActionT = TypeVar("ActionT")
-ViewT_co = TypeVar("ViewT_co", bound=View, covariant=True)
+ViewT = TypeVar("ViewT", bound=View)
 OutcomeT = TypeVar("OutcomeT", bound=Outcome)
 
 
@@ -167,7 +167,7 @@ class FirstDealer:
     """The rounds of cards drawn for it, a card a seat; empty when it was by lot."""
 
 
-class Game(Protocol[RulesT, DealT, StateT, ActionT, ViewT_co, OutcomeT]):
+class Game(Protocol[RulesT, DealT, StateT, ActionT, ViewT, OutcomeT]):
     """A game. One object a game; every variant of it is a value of its rules."""
 
     @property
@@ -268,8 +268,12 @@ class Game(Protocol[RulesT, DealT, StateT, ActionT, ViewT_co, OutcomeT]):
         """The state after an action and what happened; IllegalAction when refused."""
         ...
 
-    def view(self, state: StateT, seat: int) -> ViewT_co:
+    def view(self, state: StateT, seat: int) -> ViewT:
         """All a seat may know."""
+        ...
+
+    def view_json(self, view: ViewT) -> JsonObject:
+        """A view told to a machine; equal views give equal bytes."""
         ...
 
     def outcome(self, state: StateT) -> OutcomeT:

@@ -24,7 +24,7 @@ from faceup.games.california_jack.profiles import PROFILES, Profile, profile
 from faceup.games.california_jack.report import deal_report
 from faceup.games.california_jack.rules import Rules, format_rules, parse_rules
 from faceup.games.california_jack.scoring import Awards, Booking, DealOutcome
-from faceup.games.california_jack.view import DealView, view
+from faceup.games.california_jack.view import DealView, view, view_json
 from faceup.games.game import Event, FirstDealer, JsonObject, Refusal
 
 __all__ = [
@@ -160,6 +160,10 @@ class CaliforniaJack:
     def view(self, state: DealState, seat: int) -> DealView:
         """All a seat may know."""
         return view(state, seat)
+
+    def view_json(self, view: DealView) -> JsonObject:
+        """A view told to a machine, as the record contract says."""
+        return view_json(view)
 
     def outcome(self, state: DealState) -> DealOutcome:
         """Score a deal that is played out."""

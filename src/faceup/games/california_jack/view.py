@@ -7,6 +7,7 @@ can lie nowhere else) is worked out in `inference.py` and belongs to the view to
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from faceup.cards import ALL_CARDS, Card, CardSet, Suit
@@ -240,22 +241,26 @@ def view_json(seen: DealView) -> JsonObject:
         "trump": seen.trump.letter,
         "rules": format_rules(seen.rules),
         "scores": list(seen.scores),
-        "hand": str(seen.hand),
-        "legal": str(seen.legal),
+        "hand": _names(seen.hand),
+        "legal": _names(seen.legal),
         "lead": None if seen.lead is None else str(seen.lead),
         "exposed": None if seen.exposed is None else str(seen.exposed),
         "stock_left": seen.stock_left,
-        "stock_known": " ".join(map(str, seen.stock_known)),
-        "opponent_known": str(seen.opponent_known),
+        "stock_known": _names(seen.stock_known),
+        "opponent_known": _names(seen.opponent_known),
         "opponent_hidden": seen.opponent_hidden,
-        "unseen": str(seen.unseen),
-        "captured_by": [str(cards) for cards in seen.captured],
+        "unseen": _names(seen.unseen),
+        "captured_by": [_names(cards) for cards in seen.captured],
         "card_points": list(seen.card_points),
         "tricks": list(seen.tricks_taken),
         "last_trick": None if last is None else _trick_json(last),
         "claims": [list(claim) for claim in seen.claims],
         "revoke": seen.convicted,
     }
+
+
+def _names(cards: Iterable[Card]) -> list[str]:
+    return [str(card) for card in cards]
 
 
 def _trick_json(trick: Trick) -> JsonObject:

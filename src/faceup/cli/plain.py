@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, TextIO
 
 from faceup.cli.players import advise, model_of, reason_text, sentences_of
 from faceup.cli.speech import Speech
-from faceup.errors import FaceupError, IllegalAction, NotationError, TableError
+from faceup.errors import IllegalAction, NotationError, TableError
 from faceup.games.california_jack import Claim, Play
 from faceup.games.match import MatchWon
-from faceup.i18n import Catalog, error_text, parse_local_card
+from faceup.i18n import Catalog, parse_local_card
 from faceup.present.card_model import CardModel, SortOrder
 from faceup.present.keymap import COMMANDS, typed_answer, typed_command
 from faceup.present.rules_text import rules_text
@@ -120,10 +120,18 @@ class _Plain:
             self._say("plain.claims")
         self._say("plain.how", help=self._word("help"))
         self._tell(opening)
+        if not opening and self._session.waits != "over":
+            self._say_table("plain.resumed")
+
+    def _say_table(self, key: str) -> None:
+        """Tell the table as it lies, but for what is told next: the hand and the turn."""
         model = self._model()
-        if not opening and model is not None and self._session.waits != "over":
-            self._say("plain.resumed")
-            self._speech.say_all(describe(model, t))
+        if model is None:
+            return
+        self._say(key)
+        told_next = {model.status, model.seats[model.bottom].hand_label}
+        told = describe(model, self._t)
+        self._speech.say_all(line for line in told if line not in told_next)
 
     def _announce(self) -> None:
         """Say whose turn it is and what can be done, once for each position."""
@@ -196,8 +204,8 @@ class _Plain:
         while self._session.waits in ("computer", "deal", "score"):
             try:
                 events = self._session.step()
-            except TableError as error:  # another window moved first
-                self._speech.say(error_text(error, self._t))
+            except TableError as error:
+                self._refused(error)
             else:
                 self._tell(events)
 
@@ -224,11 +232,15 @@ class _Plain:
                 self._play(line)
         except IllegalAction as error:
             self._speech.say(refusal_text(error, self._t))
-        except FaceupError as error:
-            if not isinstance(error, TableError | NotationError):
-                raise
-            self._speech.say(error_text(error, self._t))
+        except TableError as error:
+            self._refused(error)
         return True
+
+    def _refused(self, error: TableError) -> None:
+        """Another window moved first: the table is told as it lies now."""
+        if error.code != "table-moved":
+            raise error
+        self._say_table("error.table-moved")
 
     def _play(self, text: str) -> None:
         card = self._card(text)

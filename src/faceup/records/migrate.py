@@ -34,7 +34,11 @@ def version_of(raw: Mapping[str, object]) -> int:
     """
     if "format" not in raw:
         raise RecordError(
-            f"`format` is missing; accepted: {shown(FORMAT)}", code="bad-format"
+            f"`format` is missing; accepted: {shown(FORMAT)}",
+            code="bad-format",
+            reason="missing",
+            part="format",
+            accepted=FORMAT,
         )
     name = raw["format"]
     found = _NAME.fullmatch(name) if isinstance(name, str) else None
@@ -42,6 +46,10 @@ def version_of(raw: Mapping[str, object]) -> int:
         raise RecordError(
             f"`format` cannot be {shown(name)}; accepted: {shown(FORMAT)}",
             code="bad-format",
+            reason="part",
+            part="format",
+            value=shown(name).strip("`"),
+            accepted=FORMAT,
         )
     version = int(found[1])
     if version > VERSION:
@@ -49,6 +57,7 @@ def version_of(raw: Mapping[str, object]) -> int:
             f"the record is of version {version}, written by a newer faceup;"
             f" accepted: version {VERSION} and older",
             code="bad-format",
+            reason="newer",
             version=version,
         )
     return version

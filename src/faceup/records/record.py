@@ -204,6 +204,8 @@ def parse_tokens(
             raise RecordError(
                 brief(f"`plays` holds no action at play {plays}: {error}"),
                 code="bad-format",
+                reason="no-action",
+                text=brief(word),
                 deal=deal,
                 play=plays,
             ) from error
@@ -222,7 +224,12 @@ def _need(
     """The value of a key that must be there and of a kind, as it is frozen."""
     if name not in raw:
         raise RecordError(
-            f"`{name}` is missing; accepted: {accepted}", code="bad-format", **place
+            f"`{name}` is missing; accepted: {accepted}",
+            code="bad-format",
+            reason="missing",
+            part=name,
+            accepted=accepted,
+            **place,
         )
     value = raw[name]
     if not isinstance(value, _FROZEN.get(kind, kind)):
@@ -234,6 +241,10 @@ def _bad(what: str, value: object, accepted: str, **place: int) -> RecordError:
     return RecordError(
         f"{what} cannot be {shown(value)}; accepted: {accepted}",
         code="bad-format",
+        reason="part",
+        part=what.strip("`"),
+        value=shown(value).strip("`"),
+        accepted=accepted,
         **place,
     )
 

@@ -69,5 +69,5 @@ def _width(stream: TextIO) -> int | None:
     try:
         columns = os.get_terminal_size(stream.fileno()).columns
     except (OSError, ValueError):
-        return 79
-    return max(columns - 1, 20)
+        columns = 0
+    return max(columns - 1, 20) if columns else 79  # 0 is a terminal that does not know

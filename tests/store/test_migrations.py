@@ -6,12 +6,15 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import CheckConstraint, Connection, inspect
 
+from faceup.errors import StorageError
 from faceup.store import open_store, sqlite
+from faceup.store.failures import told
 from faceup.store.migrate import alembic_config, bring_up_to_date, downgrade, upgrade
 from faceup.store.schema import HEAD, METADATA, REVISIONS, VERSION_TABLE
 
@@ -116,3 +119,21 @@ def test_a_migration_that_fails_changes_nothing(path: Path) -> None:
     engine.dispose()
 
     assert shape(path) == []
+
+
+def test_a_migration_that_orphans_rows_is_undone(path: Path) -> None:
+    """Foreign keys are off while tables change, and all checked before the commit."""
+    with open_store(path) as store:
+        store.append("t", 0, [("a", {})], now=1.0)
+    engine = sqlite.sqlite_engine(path)
+    with (
+        pytest.raises(StorageError, match="`entries`") as refused,
+        told(str(path)),
+        sqlite.changing_tables(engine) as connection,
+    ):
+        connection.exec_driver_sql("DELETE FROM tables")
+    engine.dispose()
+
+    assert refused.value.details["path"] == str(path)
+    with open_store(path) as store:
+        assert store.table("t").last_seq == 1

@@ -20,8 +20,6 @@ from typing import Final, cast
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.pool import ConnectionPoolEntry, PoolProxiedConnection, QueuePool
 
-from faceup.errors import StorageError
-
 PATIENCE: Final = 10.0
 """Seconds to wait for another program's write before giving up."""
 
@@ -98,9 +96,10 @@ def changing_tables(engine: Engine) -> Iterator[Connection]:
             yield connection
             broken = connection.exec_driver_sql("PRAGMA foreign_key_check").first()
             if broken is not None:
-                raise StorageError(
-                    f"rows of `{broken[0]}` belong to nothing after the change of tables;"
-                    " nothing was changed, please report it"
+                # The database's own words for it, told like any other fault of one.
+                raise sqlite3.IntegrityError(
+                    f"rows of `{broken[0]}` belong to nothing after a change of tables,"
+                    " which was undone"
                 )
 
 

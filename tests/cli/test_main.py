@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -224,14 +223,26 @@ def test_help_loads_nothing_heavy() -> None:
 
 
 def test_help_is_quick() -> None:
-    """Help comes in a fifth of a second; the best of five, for the machine is shared."""
-    times = []
-    for _ in range(5):
-        start = time.perf_counter()
-        subprocess.run([*FACEUP, "--help"], capture_output=True, check=True)
-        times.append(time.perf_counter() - start)
+    """Help costs less than a fifth of a second of work, beside what Python itself does.
 
-    assert min(times) < 0.35  # the aim is 0.2; what is measured is in benchmarks/
+    Time of the processor is measured, the best of five: the machine is shared.
+    """
+    resource = pytest.importorskip("resource", reason="it is measured otherwise here")
+
+    def work(words: list[str]) -> float:
+        times = []
+        for _ in range(5):
+            before = resource.getrusage(resource.RUSAGE_CHILDREN)
+            subprocess.run(words, capture_output=True, check=True)
+            after = resource.getrusage(resource.RUSAGE_CHILDREN)
+            times.append(
+                after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+            )
+        return min(times)
+
+    bare = work([sys.executable, "-c", "pass"])
+
+    assert work([*FACEUP, "--help"]) - bare < 0.2
 
 
 def test_a_reader_that_goes_away_is_no_error() -> None:

@@ -1,0 +1,1 @@
+"""The screens: home, a new match, the table, what ends deals and matches, records."""

@@ -1,0 +1,49 @@
+"""Help: every key of the table, and what its marks mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.cells import cell_len
+
+from faceup.present.keymap import COMMANDS
+from faceup.terminal.look import Look
+
+_MARKS = ("legal", "barred", "chosen", "fresh", "turn", "taker", "known")
+
+_NAMED = {
+    "left": "<-",
+    "right": "->",
+    "up": "Up",
+    "enter": "Enter",
+    "space": "Space",
+    "question_mark": "?",
+    "escape": "Esc",
+    "f1": "F1",
+}
+
+
+def help_lines(look: Look) -> list[str]:
+    """The help as lines."""
+    t = look.t
+    keys = [
+        (_keys(item.keys), item.label(t)) for item in COMMANDS.values() if item.keys
+    ]
+    keys.append(("F2", t("terminal.help.settings")))
+    keys.append(("PgUp PgDn", t("terminal.help.scroll")))
+    width = max(cell_len(key) for key, _ in keys)
+    lines = [f"{key:{width}}  {label}" for key, label in keys]
+    return [*lines, "", t("terminal.help.skip"), "", *_marks(look)]
+
+
+def _keys(keys: tuple[str, ...]) -> str:
+    if len(keys) > 2 and keys[0].isdecimal():
+        return f"{keys[0]}-{keys[-1]}"
+    return " ".join(_NAMED.get(key, key.upper()) for key in keys)
+
+
+def _marks(look: Look) -> Iterator[str]:
+    """What the marks on the table mean."""
+    signs = {name: look.sign(name) for name in ("fresh", "turn")}
+    for name in _MARKS:
+        yield look.t(f"terminal.help.{name}", **signs)

@@ -1,0 +1,141 @@
+"""Finished matches: look back at one, or write it to a file."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import Static
+
+from faceup.errors import FaceupError
+from faceup.i18n import error_text
+from faceup.records import Record, parse_json
+from faceup.store.ports import RecordRow
+from faceup.terminal.export import export
+from faceup.terminal.looking_back import Moment
+from faceup.terminal.screens.base import FaceupScreen
+from faceup.terminal.screens.dialogs import AskText
+from faceup.terminal.screens.review import Review
+from faceup.terminal.widgets.drawn import Drawn
+from faceup.terminal.widgets.form import Form, Row
+from faceup.terminal.widgets.key_bar import KeyBar, KeyHint
+
+SHOWN = 200
+"""The latest records are listed; the command `faceup records` lists all."""
+
+
+class Records(FaceupScreen[None]):
+    """The list of finished matches."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,й", "leave", show=False),
+        Binding("e,у", "export", show=False),
+    ]
+
+    def compose(self) -> ComposeResult:
+        """A title, the list, and the keys."""
+        with Vertical(classes="page"):
+            yield Static(classes="title", markup=False)
+            yield Form(id="records")
+            yield Static(id="message", markup=False)
+        yield KeyBar(id="keys")
+
+    def on_mount(self) -> None:
+        """List what there is."""
+        t = self.t
+        self.query_one(".title", Static).update(t("terminal.records.title"))
+        self.query_one(KeyBar).hints = [
+            KeyHint(t("terminal.key.enter"), t("terminal.key.review"), "key:open"),
+            KeyHint("E", t("terminal.key.export"), "key:export"),
+            KeyHint("Esc", t("terminal.key.back"), "key:back"),
+        ]
+        try:
+            rows = self.faceup.store.records(SHOWN)
+        except FaceupError as error:
+            self._tell(error_text(error, t))
+            rows = ()
+        form = self.query_one(Form)
+        form.rows = [self._row_of(row) for row in rows]
+        if not rows:
+            self._tell(t("terminal.records.none"))
+        form.focus()
+
+    def _row_of(self, row: RecordRow) -> Row:
+        t = self.t
+        when = datetime.fromtimestamp(row.finished_at, UTC).astimezone()
+        scores = row.summary.get("scores")
+        told = scores if isinstance(scores, list) else []
+        key = f"core.profile.{row.profile}"
+        return Row(
+            name=str(row.id),
+            label=t(
+                "terminal.records.row",
+                date=when.strftime("%Y-%m-%d %H:%M"),
+                names=" – ".join(row.seats),
+                scores=" : ".join(map(str, told)),
+                profile=t(key) if t.has(key) else row.profile,
+            ),
+        )
+
+    def _tell(self, message: str) -> None:
+        self.query_one("#message", Static).update(message)
+
+    @on(Form.Turned)
+    def _chosen(self, event: Form.Turned) -> None:
+        """A record was entered."""
+        event.stop()
+        try:
+            moment = Moment.first(self._record(int(event.name)))
+        except FaceupError as error:
+            self._tell(error_text(error, self.t))
+            return
+        if moment is None:
+            self._tell(self.t("terminal.review.no-deals"))
+            return
+        self.app.push_screen(Review(moment))
+
+    def _record(self, record_id: int) -> Record:
+        return parse_json(self.faceup.store.record(record_id).text)
+
+    @on(Drawn.Hit)
+    def _clicked(self, event: Drawn.Hit) -> None:
+        """A key of the bar was clicked."""
+        match event.spot:
+            case "key:open":
+                self.query_one(Form).action_select()
+            case "key:export":
+                self.action_export()
+            case "key:back":
+                self.action_leave()
+            case _:
+                pass
+
+    def action_export(self) -> None:
+        """Write the chosen record to a file."""
+        chosen = self.query_one(Form).chosen
+        if not chosen:
+            return
+
+        def typed(text: str | None) -> None:
+            if text:
+                self._write(int(chosen), text)
+
+        question = self.t("terminal.export.ask")
+        self.app.push_screen(AskText(question, f"match-{chosen}.json"), typed)
+
+    def _write(self, record_id: int, name: str) -> None:
+        try:
+            record = self._record(record_id)
+        except FaceupError as error:
+            self._tell(error_text(error, self.t))
+            return
+        told, _ = export(record, name, self.t)
+        self._tell(told)
+
+    def action_leave(self) -> None:
+        """Go back."""
+        self.dismiss(None)

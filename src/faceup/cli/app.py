@@ -30,6 +30,7 @@ class Root(LazyGroup):
             "convert": "faceup.cli.record_commands:convert",
             "position": "faceup.cli.record_commands:position",
             "records": "faceup.cli.records_commands:app",
+            "statistics": "faceup.cli.statistics_commands:statistics",
             "settings": "faceup.cli.settings_commands:app",
             "completion": "faceup.cli.completion_commands:completion",
         }

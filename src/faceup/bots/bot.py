@@ -21,7 +21,7 @@ ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
 class Budget:
     """How much thought one choice may cost."""
 
-    seconds: float = 2.0
+    seconds: float = 5.0
     """After so long the runner plays in the bot's place; bots read no clock."""
     nodes: int = 30_000
     """Positions a search may look at: what bounds a bot, the same on any machine."""

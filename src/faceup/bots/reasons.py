@@ -128,11 +128,11 @@ def _why_lose(position: Position, card: int, gain: float) -> str:
     if position.legal >> jack & 1 and card != jack and not position.takes(jack):
         return "save-jack"
     winners = [other for other in bits(position.legal) if position.takes(other)]
-    if winners and position.exposed >= 0 and gain < POOR_DRAW:
-        return "leave-exposed-card"
     is_plain = card // 13 != trump
     if winners and is_plain and all(other // 13 == trump for other in winners):
         return "keep-trumps"
+    if winners and position.exposed >= 0 and gain < POOR_DRAW:
+        return "leave-exposed-card"
     if is_plain and card // 13 != position.lead // 13 and not play.points_of(card):
         return "discard-worthless"
     losers = [other for other in bits(position.legal) if not position.takes(other)]

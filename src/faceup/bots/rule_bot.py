@@ -53,7 +53,7 @@ class ClubBot:
             hands = opponent_hands(position, rng, HANDS)
             judged = _judge_leads(position, values, gain, hands)
         exact = None
-        if not view.stock_left and len(judged) > 1:
+        if not view.stock_left and not position.hidden and len(judged) > 1:
             with suppress(OutOfNodes):  # then what was weighed stands
                 exact = count_out(position, stakes, budget.nodes)
         ranked = _ranked(position, gain, judged, exact)

@@ -96,7 +96,7 @@ class Runner:
         try:
             choice = self.bot.choose(view, self.budget, rng)
             fault = why_refused(view, choice)
-        except Exception:  # noqa: BLE001  # whatever a bot does, the table goes on
+        except BaseException:  # noqa: BLE001  # whatever a bot does, the table goes on
             _log.exception("bot `%s` failed", self.bot.level)
             choice = fallback(view)
         else:

@@ -230,7 +230,7 @@ def test_help_is_quick() -> None:
     resource = pytest.importorskip("resource", reason="it is measured otherwise here")
 
     def work(words: list[str]) -> float:
-        times = []
+        times: list[float] = []
         for _ in range(5):
             before = resource.getrusage(resource.RUSAGE_CHILDREN)
             subprocess.run(words, capture_output=True, check=True)

@@ -20,11 +20,14 @@ import time
 
 FIRST_SCREEN = """
 import asyncio
+from faceup.settings import load
+from faceup.store import open_store
 from faceup.terminal.app import FaceupApp
 async def main():
-    app = FaceupApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    with open_store() as store:
+        app = FaceupApp(store=store, settings=load(), language="en")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
 asyncio.run(main())
 """
 

@@ -112,14 +112,14 @@ def main() -> None:
         mean = sum(nets) / len(nets)
         spread = sqrt(sum((n - mean) ** 2 for n in nets) / (len(nets) - 1))
         margin = 1.96 * spread / sqrt(len(nets))
-        won = sum(wins_match(rules, players, n, clocks) for n in range(options.matches))
-        share = won / max(options.matches, 1)
-        error = 1.96 * sqrt(share * (1 - share) / max(options.matches, 1))
-        print(
-            f"{first:>7} - {second:<7} {mean:+.2f} ± {margin:.2f} net points a deal,"
-            f" {share:.0%} ± {error:.0%} of matches",
-            flush=True,
-        )
+        line = f"{first:>7} - {second:<7} {mean:+.2f} ± {margin:.2f} net points a deal"
+        if options.matches:
+            played = range(options.matches)
+            won = sum(wins_match(rules, players, n, clocks) for n in played)
+            share = won / options.matches
+            error = 1.96 * sqrt(share * (1 - share) / options.matches)
+            line += f", {share:.0%} ± {error:.0%} of matches"
+        print(line, flush=True)
     for level, clock in clocks.items():
         print(
             f"{level:>7}: {1000 * clock.seconds / clock.choices:.2f} ms a choice,"

@@ -108,6 +108,11 @@ TRUE_OF: Mapping[str, Callable[[DealView, Card], bool]] = {
         view.exposed is not None and (_takes(view, card) or _is_unbeatable(view, card))
     ),
     "try-exposed-card": lambda view, _: view.exposed is not None and view.lead is None,
+    "fight-exposed-card": lambda view, _: (
+        view.exposed is not None and view.lead is None
+    ),
+    "lead-trump": lambda view, card: view.lead is None and not _is_plain(view, card),
+    "make-it-cost": lambda view, card: view.lead is None and _is_plain(view, card),
     "leave-exposed-card": lambda view, card: (
         view.exposed is not None and not _takes(view, card)
     ),

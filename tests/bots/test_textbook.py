@@ -84,6 +84,11 @@ TEXTBOOK = {
         "QH",
         "win-exposed-card",
     ),
+    "a high trump is led for a good card, though it may be beaten": (
+        seen("QH 3D 4D 4S 5C 6C", exposed="AH", won="3H 2C", stock_left=30),
+        "QH",
+        "try-exposed-card",
+    ),
     "a ten nobody can beat is cashed": (
         seen("TC 3D 4D 4S 5S 6S", exposed="7S", known="2C 3C 8D 9D JD QD"),
         "TC",

@@ -19,6 +19,7 @@ REASONS: Mapping[str, str] = MappingProxyType(
         "only-play": "no other card may be played",
         "win-exposed-card": "the card takes the trick, and the exposed card is good",
         "try-exposed-card": "the lead will likely win the exposed card, which is good",
+        "fight-exposed-card": "the lead may win the exposed card, which is good",
         "leave-exposed-card": "the exposed card is poorer than the next is likely to be",
         "catch-award": "the card takes an ace, two or jack of trumps that was led",
         "bring-two-home": "the two of trumps takes the trick and captures itself",
@@ -34,6 +35,8 @@ REASONS: Mapping[str, str] = MappingProxyType(
         "draw-out-trump": "a sure trump; the opponent must follow with a trump it holds",
         "cash-high": "the opponent can hold nothing that beats the lead",
         "likely-winner": "the lead will likely take the trick",
+        "lead-trump": "a lead that only a higher trump takes",
+        "make-it-cost": "a lead that only a higher card of its suit or a trump takes",
         "lead-low": "a plain card without points loses nothing",
         "counted-out": "all cards are known, and the deal is counted to its end",
         "best-balance": "what it may win and what it costs balance best",
@@ -53,6 +56,9 @@ POOR_DRAW = -0.02
 
 LIKELY = 0.6
 """From this chance on, a lead is a likely winner."""
+
+FAIR = 0.25
+"""From this chance on, a lead is a try at a card that is worth it."""
 
 
 def details_of(view: DealView, action: Play | Claim) -> dict[str, str]:
@@ -94,10 +100,12 @@ def _why_lead(position: Position, card: int, gain: float, chance: float) -> str:
         return "win-exposed-card" if is_good else "cash-high"
     if chance >= LIKELY:
         return "try-exposed-card" if is_good else "likely-winner"
+    if is_good and chance >= FAIR:
+        return "fight-exposed-card"
     if worthless:
         is_poor = position.exposed >= 0 and gain < POOR_DRAW
         return "leave-exposed-card" if is_poor else "lead-low"
-    return "best-balance"
+    return "make-it-cost" if is_plain else "lead-trump"
 
 
 def _why_take(position: Position, card: int, gain: float) -> str:

@@ -14,6 +14,7 @@ from __future__ import annotations
 import logging
 import threading
 from concurrent.futures import Future, InvalidStateError
+from contextlib import suppress
 
 from faceup.bots.bot import Bot, Budget, Choice
 from faceup.bots.reasons import details_of, play_of
@@ -106,10 +107,13 @@ class Runner:
         _answer(answer, choice)
 
     def _time_out(self, view: DealView, answer: Future[Choice[Action]]) -> None:
-        if _answer(answer, fallback(view)):
-            _log.error(
-                "bot `%s` did not answer in %s s", self.bot.level, self.budget.seconds
-            )
+        if answer.done():
+            return
+        # Told before it is answered: who waits for the answer finds it in the log.
+        _log.error(
+            "bot `%s` did not answer in %s s", self.bot.level, self.budget.seconds
+        )
+        _answer(answer, fallback(view))
 
 
 def choose(
@@ -124,13 +128,10 @@ def choose(
     return Runner(bot, seed=seed, budget=budget).choose(view, deal=deal)
 
 
-def _answer(answer: Future[Choice[Action]], choice: Choice[Action]) -> bool:
-    """Give an answer unless there is one, or it was given up; whether it was given."""
-    try:
+def _answer(answer: Future[Choice[Action]], choice: Choice[Action]) -> None:
+    """Give an answer, unless there is one already or it was given up."""
+    with suppress(InvalidStateError):
         answer.set_result(choice)
-    except InvalidStateError:
-        return False
-    return True
 
 
 def why_refused(view: DealView, choice: object) -> str | None:

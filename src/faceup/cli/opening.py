@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from faceup.cli.mistakes import BadUsage
-from faceup.cli.options import chosen_rules, number
 from faceup.errors import TableError
 from faceup.tables import LocalTable, SeatSetup, Setup
 
@@ -49,6 +48,9 @@ class Wanted:
         Raises:
             BadUsage, RulesError, UnknownName: for what cannot be played.
         """
+        # The terminal opens tables without options, and without Typer.
+        from faceup.cli.options import number
+
         game, rules = self.rules(out)
         if self.seed is not None and self.deal is not None:
             raise BadUsage("either", first="--seed", second="--deal")
@@ -65,6 +67,8 @@ class Wanted:
 
     def rules(self, out: Output) -> tuple[AnyGame, Any]:
         """The game and the rules asked for."""
+        from faceup.cli.options import chosen_rules
+
         return chosen_rules(
             out,
             game=self.game,

@@ -96,9 +96,9 @@ class FaceupApp(App[None]):
         t = Catalog(self._language)
         return look_of(self.settings, t, environ=self._environ, encoding=encoding)
 
-    def on_mount(self) -> None:
+    async def on_mount(self) -> None:
         """Show the home screen, and the table over it if one is named."""
-        self.push_screen(Home())
+        await self.push_screen(Home())
         if self._table_id is not None:
             self.resume(self._table_id)
 

@@ -59,6 +59,7 @@ class Driver:
         self._stage = stage
         self._skip = asyncio.Event()
         self._trick_taken = False
+        self._shown: TableModel | None = None
 
     def skip(self) -> None:
         """Linger no more until the person is asked."""
@@ -68,6 +69,8 @@ class Driver:
         """Show what the person did, then all that waits for no person."""
         self.is_at_rest = False
         try:
+            if self._shown is None:
+                self._shown = self._stage.model()
             await self._happened(events)
             while not self.is_held and await self._step():
                 pass
@@ -102,7 +105,6 @@ class Driver:
         """Note and show what happened; a full trick lies a moment before the draws."""
         if not events:
             return
-        before = self._stage.model()
         self.sitting.hear(events)
         self._trick_taken = False
         for event in events:
@@ -113,13 +115,14 @@ class Driver:
                     self.is_held = True
                 case _:
                     pass
-        after = self._stage.model()
+        before, after = self._shown, self._stage.model()
         seconds = self._stage.pace.before_draw
         if before is not None and after is not None and seconds:
             midway = before_draws(before, after, events)
             if midway is not None:
                 self._stage.show(events, midway)
                 await self._linger(seconds)
+        self._shown = after
         self._stage.show(events, None)
 
     async def _linger(self, seconds: float) -> None:

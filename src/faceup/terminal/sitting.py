@@ -14,7 +14,7 @@ from faceup.cli.players import answer, model_of, sentences_of
 from faceup.errors import TableError
 from faceup.games.california_jack.events import CardDrawn, DealBegan
 from faceup.games.game import Event
-from faceup.games.match import DealScored
+from faceup.games.match import DealScored, FirstDealerFound
 from faceup.i18n import Catalog
 from faceup.present.card_model import CardModel
 from faceup.present.table_model import Showing, TableModel
@@ -54,11 +54,15 @@ class Sitting:
         return sitting
 
     def hear(self, events: Iterable[Event]) -> None:
-        """Note what the person is told; a new deal begins a new story."""
+        """Note what the person is told; a new deal begins a new story.
+
+        How the first dealer was found belongs to the first deal.
+        """
         for event in events:
             match event:
                 case DealBegan():
-                    self.told = [event]
+                    found = [e for e in self.told if isinstance(e, FirstDealerFound)]
+                    self.told = [*found, event] if self.told == found else [event]
                 case _:
                     self.told.append(event)
 

@@ -67,7 +67,7 @@ class AskText(Dialog[str | None]):
         """The question and the line."""
         with Vertical(classes="box"):
             yield Static(self._question, markup=False, classes="question")
-            yield Input(self._value)
+            yield Input(self._value, select_on_focus=False)
             yield Static(self._error, markup=False, classes="error")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:

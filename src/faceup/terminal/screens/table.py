@@ -18,6 +18,7 @@ from faceup.cards import Card
 from faceup.cli.players import reason_text
 from faceup.errors import FaceupError
 from faceup.games.california_jack import Claim, Play
+from faceup.games.california_jack.events import DealBegan
 from faceup.games.game import Event
 from faceup.i18n import card_name
 from faceup.present.card_model import CardModel
@@ -48,6 +49,7 @@ class TableScreen(FaceupScreen[None]):
         self._notice = ""
         self._is_warning = False
         self._midway: TableModel | None = None
+        self._known = 0
         self._rest_time = 0.0
         self._act_time = 0.0
 
@@ -73,6 +75,7 @@ class TableScreen(FaceupScreen[None]):
             scene=None if model is None else self._scene(model),
             scores=self.sitting.session.table.scores,
             story=self.sitting.sentences(self.t),
+            known=self._known,
             hints=hints_of(model, self.t, waits=self._waits),
         )
         self.query_one(Board).show(shown)
@@ -118,6 +121,8 @@ class TableScreen(FaceupScreen[None]):
         """Show what happened."""
         self._midway = midway
         me = self.sitting.session.me
+        if any(isinstance(event, DealBegan) for event in events):
+            self._known = 0
         drawn = newly_drawn(events, me)
         if drawn:
             self._fresh = drawn
@@ -188,7 +193,7 @@ class TableScreen(FaceupScreen[None]):
         if kind == "key":
             self.command(name, event.moment, "1" if name == "play-card" else "")
         elif kind == "hand" and not self._waits:
-            self._pick(int(name), event.moment)
+            self._pick(int(name), event.moment, is_repeat=event.chain > 1)
         elif self._waits or not self.driver.is_at_rest:
             self.command("go-on", event.moment, "")
 
@@ -225,13 +230,18 @@ class TableScreen(FaceupScreen[None]):
         model = self.model()
         return () if model is None else model.my_hand
 
-    def _pick(self, place: int, moment: float) -> None:
-        """A card was named or clicked: choose it, and play it if that is enough."""
+    def _pick(self, place: int, moment: float, *, is_repeat: bool = False) -> None:
+        """A card was named or clicked: choose it, and play it if that is enough.
+
+        The second click of a double one plays nothing but the card the first one chose.
+        """
         hand = self._hand()
         if not 0 <= place < len(hand):
             return
         card = hand[place]
         was_chosen = card.card == self._chosen
+        if is_repeat and not was_chosen:
+            return
         self._choose(card)
         needs_two = self.faceup.settings.confirm_play or not card.is_legal
         if self._is_asked and (was_chosen or not needs_two):
@@ -286,6 +296,7 @@ class TableScreen(FaceupScreen[None]):
             self._paint()
             return
         self._act_time = moment
+        self._known = len(self.sitting.sentences(self.t))
         self._chosen, self._fresh = None, frozenset()
         self._drive(happened)
 
@@ -344,12 +355,15 @@ class TableScreen(FaceupScreen[None]):
         session, t = self.sitting.session, self.t
         seq = session.table.seq
         choice = await asyncio.to_thread(advice, question)
-        if session.table.seq != seq or not isinstance(choice.action, Play):
-            return
-        card = choice.action.card
-        self._chosen = card
-        told = {"card": card_name(card, t), "reason": reason_text(choice, t)}
-        self._say(t("terminal.hint", **told))
+        if session.table.seq != seq:
+            return  # the person went on without waiting for it
+        reason = reason_text(choice, t)
+        match choice.action:
+            case Play(card):
+                self._chosen = card
+                self._say(t("terminal.hint", card=card_name(card, t), reason=reason))
+            case Claim():
+                self._say(t("terminal.hint.claim", reason=reason))
         self._paint()
 
     # leaving -----------------------------------------------------------------------
@@ -360,7 +374,14 @@ class TableScreen(FaceupScreen[None]):
             self.faceup.ask(question, self._do_resign)
 
     def _do_resign(self) -> None:
-        self._drive(self.sitting.session.resign())
+        try:
+            happened = self.sitting.session.resign()
+        except FaceupError as error:
+            self.fail(error)
+            self._paint()
+            return
+        self._drive(happened)
+        self.faceup.show_outcome(self.sitting, self._next_deal)
 
     def _quit(self) -> None:
         self.faceup.ask(self.t("terminal.ask.leave"), self._leave)

@@ -13,6 +13,7 @@ from textual.app import ComposeResult
 from textual.containers import Container, Vertical
 from textual.widgets import Static
 
+from faceup.terminal.look import Look
 from faceup.terminal.widgets.drawn import look_of_app
 from faceup.terminal.widgets.felt import Scene
 from faceup.terminal.widgets.felt_plan import LEAST_HEIGHT, LEAST_WIDTH, PANEL_WIDTH
@@ -48,6 +49,8 @@ class Shown:
     """The match score now."""
     story: Sequence[str]
     """What happened, in sentences."""
+    known: int = 0
+    """How many of the first sentences are no news."""
     hints: Sequence[KeyHint]
     """The keys that do something now."""
 
@@ -56,6 +59,7 @@ class Board(Container):
     """Shows a table."""
 
     _shown: Shown | None = None
+    _layout_done: tuple[int, int, bool] | None = None
 
     def compose(self) -> ComposeResult:
         """Bars above and below; between them the felt, the totals and the story."""
@@ -80,7 +84,7 @@ class Board(Container):
         self.query_one(FeltView).scene = shown.scene
         self.query_one(TotalsView).model = model
         self.query_one(ScoreBar).show(model, shown.scores)
-        self.query_one(Story).sentences = shown.story
+        self.query_one(Story).tell(shown.story, known=shown.known)
         self.query_one(KeyBar).hints = shown.hints
         self._arrange()
 
@@ -90,12 +94,19 @@ class Board(Container):
 
     def scroll_story(self, *, up: bool) -> None:
         """Scroll the story by a page."""
-        story = self.query_one(Story)
-        (story.scroll_page_up if up else story.scroll_page_down)(animate=False)
+        self.query_one(Story).scroll_page(up=up)
 
     def _arrange(self) -> None:
         width, height = self.size
         look = look_of_app(self)
+        layout = (width, height, look.left_handed)
+        if layout != self._layout_done:
+            self._layout_done = layout
+            self._lay_out(width, height, look)
+        if self.has_class("-small"):
+            self._say_small(width, height, look)
+
+    def _lay_out(self, width: int, height: int, look: Look) -> None:
         is_small = width < LEAST[0] or height < LEAST[1]
         is_wide = width >= PANEL_FROM
         self.set_class(is_small, "-small")
@@ -110,14 +121,15 @@ class Board(Container):
             side.styles.width = "100%"
             side.styles.height = STORY_ROWS + max(0, height - LEAST[1]) // 3
         felt.redraw()
-        if is_small:
-            told = look.t(
-                "terminal.small",
-                width=width,
-                height=height,
-                least_width=LEAST[0],
-                least_height=LEAST[1],
-            )
-            scene = None if self._shown is None else self._shown.scene
-            prompt = "" if scene is None else f"\n{scene.prompt}"
-            self.query_one("#small", Static).update(told + prompt)
+
+    def _say_small(self, width: int, height: int, look: Look) -> None:
+        told = look.t(
+            "terminal.small",
+            width=width,
+            height=height,
+            least_width=LEAST[0],
+            least_height=LEAST[1],
+        )
+        scene = None if self._shown is None else self._shown.scene
+        prompt = "" if scene is None else f"\n{scene.prompt}"
+        self.query_one("#small", Static).update(told + prompt)

@@ -2,44 +2,66 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 
-from textual.app import ComposeResult
-from textual.containers import VerticalScroll
-from textual.content import Content
-from textual.widgets import Static
+from textual import events
+
+from faceup.terminal.widgets.canvas import Canvas
+from faceup.terminal.widgets.drawn import Drawn
 
 
-class Story(VerticalScroll, can_focus=False):
-    """Sentences that scroll; the latest ones stay in sight."""
+class Story(Drawn):
+    """Sentences that scroll; the latest ones come in sight when something happens."""
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  # Textual's word
-        super().__init__(id=id)
-        self._sentences: tuple[str, ...] = ()
+    _sentences: tuple[str, ...] = ()
+    _known = 0
+    _back = 0
 
     @property
     def sentences(self) -> tuple[str, ...]:
         """What is told."""
         return self._sentences
 
-    @sentences.setter
-    def sentences(self, sentences: Sequence[str]) -> None:
-        self._sentences = tuple(sentences)
-        if self.is_mounted:
-            self._show()
+    def tell(self, sentences: Sequence[str], *, known: int = 0) -> None:
+        """Tell sentences, of which so many first ones are no news."""
+        told = tuple(sentences)
+        if told != self._sentences:
+            self._back = 0
+        self._sentences, self._known = told, known
+        self.redraw()
 
-    def compose(self) -> ComposeResult:
-        """One text."""
-        yield Static(markup=False)
+    def scroll_page(self, *, up: bool) -> None:
+        """Scroll by nearly a page."""
+        self._scroll_lines(max(1, self.size.height - 1) * (1 if up else -1))
 
-    def on_mount(self) -> None:
-        """Tell what there is."""
-        self._show()
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Back by some lines."""
+        event.stop()
+        self._scroll_lines(3)
 
-    def on_resize(self) -> None:
-        """Keep the latest in sight."""
-        self.scroll_end(animate=False)
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """On by some lines."""
+        event.stop()
+        self._scroll_lines(-3)
 
-    def _show(self) -> None:
-        self.query_one(Static).update(Content("\n".join(self._sentences)))
-        self.scroll_end(animate=False)
+    def _scroll_lines(self, lines: int) -> None:
+        self._back += lines
+        self.redraw()
+
+    def draw(self, width: int, height: int) -> Canvas:
+        """The last lines, or so many lines before them as was scrolled back."""
+        look = self.look
+        canvas = Canvas(width, height, look.style("text", "panel"))
+        news, old = look.style("text", "panel"), look.style("muted", "panel", dim=True)
+        lines = [
+            (line, old if place < self._known else news)
+            for place, sentence in enumerate(self._sentences)
+            for line in textwrap.wrap(sentence, max(8, width))
+        ]
+        self._back = max(0, min(self._back, len(lines) - height))
+        last = len(lines) - self._back
+        shown = lines[max(0, last - height) : last]
+        for y, (line, style) in enumerate(shown, height - len(shown)):
+            canvas.write(0, y, line, style)
+        return canvas

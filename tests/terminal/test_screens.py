@@ -1,0 +1,321 @@
+"""Home, the form of a new match, settings, rules, records and review."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from faceup.i18n import Catalog
+from faceup.records import parse_json, parse_text
+from faceup.settings import load
+from faceup.store import MemoryStore
+from faceup.terminal.app import FaceupApp
+from faceup.terminal.screens.dialogs import AskText
+from faceup.terminal.screens.new_match import NewMatch
+from faceup.terminal.screens.review import Review
+from faceup.terminal.screens.settings import SettingsScreen
+from faceup.terminal.widgets.form import Form
+from tests.terminal.driving import (
+    app_of,
+    at_rest,
+    opened,
+    play_deal_by_keys,
+    scene_of,
+    seen_text,
+    setup_of,
+    shows,
+    story_of,
+    table_of,
+)
+
+T = Catalog("en")
+
+
+def form_of(pilot: Pilot[None]) -> Form:
+    """The form on the screen."""
+    return pilot.app.screen.query_one(Form)
+
+
+def value_of(pilot: Pilot[None], name: str) -> str:
+    """The value a form shows in a row."""
+    return next(row.value for row in form_of(pilot).rows if row.name == name)
+
+
+async def turned(pilot: Pilot[None], name: str, *keys: str) -> None:
+    """Put the cursor on a row and press keys."""
+    form_of(pilot).choose(name)
+    await pilot.press(*keys)
+    await pilot.pause()
+
+
+def wish_of(pilot: Pilot[None]) -> NewMatch:
+    """The form of a new match on the screen."""
+    screen = pilot.app.screen
+    assert isinstance(screen, NewMatch)
+    return screen
+
+
+async def test_a_new_match_has_what_the_form_says() -> None:
+    """Profile, house rules, level, target, practice, claims and deal number are kept."""
+    app = app_of()
+    async with app.run_test() as pilot:
+        await pilot.press("n")
+        await pilot.pause()
+        await turned(pilot, "profile", "right")
+        await turned(pilot, "level", "left", "left")
+        await turned(pilot, "practice", "right")
+        await turned(pilot, "enforcement", "enter")
+        await turned(pilot, "target", "enter")
+        assert shows(app, AskText)
+        await pilot.press("backspace", "backspace", "1", "5", "enter")
+        await pilot.pause()
+        await turned(pilot, "deal_number", "enter")
+        await pilot.press("4", "2", "enter")
+        await pilot.pause()
+        await turned(pilot, "rule:low", "right")
+        await pilot.press("s")
+        await pilot.pause()
+        await at_rest(pilot)
+
+        setup = table_of(pilot).sitting.session.table.setup
+        assert dict(setup.rules) == {
+            "profile": "table-games",
+            "target": 15,
+            "low": "first-holder",
+        }
+        assert setup.seats[1].level == "novice"
+        assert setup.practice
+        assert setup.enforcement == "claim"
+        assert setup.deal_number == 42
+
+
+async def test_a_contradiction_is_told_and_not_played() -> None:
+    """A closed stock cannot show trump: the form says so and opens no table."""
+    app = app_of()
+    async with app.run_test() as pilot:
+        await pilot.press("n")
+        await pilot.pause()
+        await turned(pilot, "rule:stock", "right")
+        told = T(
+            "error.rules-contradict",
+            first="stock: closed",
+            second="trump: stock-top",
+            accepted="trump: cut",
+        )
+        assert " ".join(told.split()) in " ".join(seen_text(app).split())
+        await pilot.press("s")
+        await pilot.pause()
+        assert shows(app, NewMatch)
+
+
+@pytest.mark.parametrize("typed", ["0", "x", "-3", "99999999"])
+async def test_a_bad_number_is_told_and_can_be_mended(typed: str) -> None:
+    """What is no target is asked for again, with what would be accepted."""
+    app = app_of()
+    async with app.run_test() as pilot:
+        await pilot.press("n")
+        await pilot.pause()
+        await turned(pilot, "target", "enter")
+        await pilot.press("backspace", "backspace", *typed, "enter")
+        await pilot.pause()
+        assert shows(app, AskText)
+        assert T("terminal.new.not-a-number", low=1, high=1_000_000) in seen_text(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert wish_of(pilot).wish.value("target") == 10
+
+
+async def test_settings_apply_at_once_and_are_kept() -> None:
+    """A turned setting changes every screen now, and is there the next time."""
+    app = app_of()
+    async with app.run_test() as pilot:
+        await opened(app, pilot, setup_of())
+        await pilot.press("f2")
+        await pilot.pause()
+        assert shows(app, SettingsScreen)
+        await turned(pilot, "language", "right", "right")
+        await turned(pilot, "theme", "left")
+        await turned(pilot, "deck", "enter")
+        assert Catalog("ru")("terminal.settings.title") in seen_text(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        await at_rest(pilot)
+
+        assert Catalog("ru")("terminal.stock") in seen_text(app)
+        assert app.theme == "faceup-light"
+        assert app.look.four_colours
+        kept = load()
+        assert (kept.language, kept.theme, kept.deck) == ("ru", "light", "four-colour")
+
+
+async def test_a_refused_setting_is_told_and_changes_nothing(own_home: Path) -> None:
+    """A name of a hundred letters is refused in words."""
+    app = app_of()
+    async with app.run_test() as pilot:
+        await pilot.press("s")
+        await pilot.pause()
+        await turned(pilot, "name", "enter")
+        await pilot.press(*"n" * 60, "enter")
+        await pilot.pause()
+        assert app.settings.name == ""
+        assert "name" in seen_text(app).splitlines()[-4]
+
+
+async def test_rules_of_every_profile_can_be_leafed_through() -> None:
+    """Right goes to the next profile, left back."""
+    app = app_of()
+    async with app.run_test() as pilot:
+        await pilot.press("r")
+        await pilot.pause()
+        first = seen_text(app)
+        await pilot.press("right")
+        await pilot.pause()
+        assert seen_text(app) != first
+        await pilot.press("left")
+        await pilot.pause()
+        assert seen_text(app) == first
+
+
+async def finished(store: MemoryStore) -> None:
+    """Put a finished match on the shelf."""
+    app = app_of(store=store)
+    async with app.run_test() as pilot:
+        await opened(app, pilot, setup_of(rules={"target": 1}))
+        await play_deal_by_keys(pilot)
+
+
+async def looking_back(app: FaceupApp, pilot: Pilot[None]) -> Review:
+    """Open the only record."""
+    await pilot.press("l")
+    await pilot.pause()
+    await pilot.press("enter")
+    await pilot.pause()
+    screen = app.screen
+    assert isinstance(screen, Review)
+    return screen
+
+
+async def test_a_record_is_gone_through_by_card_by_trick_and_by_jump() -> None:
+    """Every way of moving lands where it says, and stays inside the record."""
+    store = MemoryStore()
+    await finished(store)
+    app = app_of(store=store)
+    async with app.run_test() as pilot:
+        review = await looking_back(app, pilot)
+        places = []
+        for keys in (
+            ["right"],
+            ["down"],
+            ["down"],
+            ["left"],
+            ["up"],
+            ["end"],
+            ["right"],
+            ["home"],
+            ["left"],
+            ["g", "1", "4", "enter"],
+            ["1", ".", "2", "enter"],
+        ):
+            await pilot.press(*keys)
+            await pilot.pause()
+            places.append(review.moment.play)
+        assert places == [1, 2, 4, 3, 2, 52, 52, 0, 0, 26, 2]
+
+
+async def test_a_jump_to_nowhere_is_told() -> None:
+    """A place that is not in the record is asked for again."""
+    store = MemoryStore()
+    await finished(store)
+    app = app_of(store=store)
+    async with app.run_test() as pilot:
+        await looking_back(app, pilot)
+        await pilot.press("g", "9", "9", "enter")
+        await pilot.pause()
+        assert shows(app, AskText)
+        assert T("terminal.review.no-such-place") in seen_text(app)
+
+
+async def test_a_review_shows_all_or_what_a_seat_saw() -> None:
+    """Open, no back is shown; with a seat's eyes, what it could not know is a back."""
+    store = MemoryStore()
+    await finished(store)
+    app = app_of(store=store)
+    async with app.run_test() as pilot:
+        review = await looking_back(app, pilot)
+        backs = {}
+        for _ in range(3):
+            model = scene_of(pilot).model
+            backs[review.moment.seat] = sum(
+                card.is_back for seat in model.seats for card in seat.hand
+            )
+            await pilot.press("v")
+            await pilot.pause()
+        assert backs == {None: 0, 0: 6, 1: 6}
+
+
+async def test_the_end_of_a_review_tells_how_the_deal_was_scored() -> None:
+    """After the last card the story tells every award."""
+    store = MemoryStore()
+    await finished(store)
+    app = app_of(store=store)
+    async with app.run_test() as pilot:
+        await looking_back(app, pilot)
+        await pilot.press("end")
+        await pilot.pause()
+        assert any(T("core.award.high") in sentence for sentence in story_of(pilot))
+
+
+async def test_a_record_is_written_to_a_file_in_both_forms(own_home: Path) -> None:
+    """What is exported can be read again; a file that is there is left alone."""
+    store = MemoryStore()
+    await finished(store)
+    (row,) = store.records()
+    record = parse_json(store.record(row.id).text)
+    app = app_of(store=store)
+    async with app.run_test(size=(160, 24)) as pilot:
+        await pilot.press("l")
+        await pilot.pause()
+        for name in ("match.json", "match.txt", "match.txt"):
+            path = own_home / name
+            await pilot.press("e")
+            await pilot.pause()
+            app.screen.query_one(Input).value = str(path)
+            await pilot.press("enter")
+            await pilot.pause()
+        assert T("terminal.export.exists", path=own_home / "match.txt") in seen_text(
+            app
+        )
+    assert parse_json((own_home / "match.json").read_text("utf-8")) == record
+    assert parse_text((own_home / "match.txt").read_text("utf-8")) == record
+
+
+async def test_a_match_is_given_up_for_good_after_a_question() -> None:
+    """An abandoned match is offered no more."""
+    store = MemoryStore()
+    app = app_of(store=store)
+    async with app.run_test() as pilot:
+        await opened(app, pilot, setup_of())
+        await pilot.press("q", "y")
+        await pilot.pause()
+        await pilot.press("x", "y")
+        await pilot.pause()
+        await pilot.pause()
+        assert store.tables("running") == ()
+        assert all(not row.name.startswith("table:") for row in form_of(pilot).rows)
+
+
+async def test_a_table_that_is_not_there_is_told() -> None:
+    """A wrong name opens home with a message, not a table."""
+    app = FaceupApp(
+        store=MemoryStore(),
+        settings=app_of().settings,
+        language="en",
+        table_id="nothing",
+        environ={},
+    )
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        assert "nothing" in seen_text(app)

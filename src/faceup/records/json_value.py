@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import math
 import re
+from collections import Counter
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NoReturn
@@ -39,8 +40,8 @@ class JsonFault(ValueError):
 def _refuse_twins(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        names = [name for name, _ in pairs]
-        twin = next(name for name in names if names.count(name) > 1)
+        names = Counter(name for name, _ in pairs)
+        twin = next(name for name, count in names.items() if count > 1)
         raise JsonFault(f"the key {shown(twin)} stands twice in one object")
     return found
 

@@ -20,7 +20,7 @@ from faceup.records.record import (
     format_record,
     parse_record,
 )
-from faceup.records.text_reader import PLAIN_NAME, TextReader
+from faceup.records.text_reader import PLAIN_NAME, TextReader, pieces
 
 WIDTH = 80
 """Plays and comments are broken into lines no longer than this, words permitting."""
@@ -45,17 +45,22 @@ def read_text(text: str | bytes) -> Iterator[Record | RecordError]:
     Reading goes on at the next line that begins with `[format`.
     """
     try:
-        reader = TextReader(text)
+        readers = list(pieces(text))
     except NotationError as error:
         yield _as_record_error(error)
         return
+    for reader in readers:
+        yield from _read_piece(reader)
+
+
+def _read_piece(reader: TextReader) -> Iterator[Record | RecordError]:
+    """The records of a piece, as far as the first that cannot be read."""
     while reader.has_more():
         try:
             raw = reader.record()
         except (NotationError, RecordError) as error:
-            reader.skip_record()
             yield _as_record_error(error)
-            continue
+            return
         try:
             yield parse_record(raw)
         except RecordError as error:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import pairwise
 from typing import NoReturn
 
 from faceup.errors import NotationError
@@ -24,19 +26,45 @@ _WORD = re.compile(r"[^\s\ufeff{}\[\]]+")
 # not swallow the records that follow.
 _COMMENT = re.compile(rf"\{{((?:[^\\}}\r\n]|\\[^\r\n]|[\r\n](?!\[{_FORMAT}))*)\}}")
 _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|(.))", re.DOTALL)
-_LINE_BREAK = re.compile(r"[ \t]*[\r\n][ \t\r\n]*")
+_LINE_BREAK = re.compile(r"[\r\n]+")
 _SHORT = {"\\": "\\", "}": "}", "{": "{", "n": "\n", "r": "\r", "t": "\t"}
 
 
-class TextReader:
-    """Reads records off a text, one after the other."""
+def pieces(text: str | bytes) -> Iterator[TextReader]:
+    """A reader for each stretch of a text from one line that begins a record to the next.
 
-    def __init__(self, text: str | bytes) -> None:
+    No fault in one reaches into the next, and telling its place costs no more than its
+    own length.
+
+    Raises:
+        NotationError: if the bytes are no text.
+    """
+    if isinstance(text, bytes):
+        text = _decoded(text)
+    starts = [found.start() for found in _RESUMES.finditer(text) if found.start()]
+    line = 1
+    for start, end in pairwise([0, *starts, len(text)]):
+        piece = text[start:end]
+        yield TextReader(piece, line=line, is_last=end == len(text))
+        line += _unix(piece).count("\n")
+
+
+class TextReader:
+    """Reads records off a text, one after the other.
+
+    `line` is the number of its first line; where it is not the last piece of a whole
+    another record follows its end.
+    """
+
+    def __init__(
+        self, text: str | bytes, *, line: int = 1, is_last: bool = True
+    ) -> None:
         if isinstance(text, bytes):
             text = _decoded(text)
         self._text = text
+        self._line = line
+        self._is_last = is_last
         self._at = 0
-        self._began = 0
 
     def has_more(self) -> bool:
         """Whether anything but blanks is left."""
@@ -51,11 +79,6 @@ class TextReader:
         if self.has_more():
             self._refuse("another record", "the end of the text")
 
-    def skip_record(self) -> None:
-        """Go to the next line that begins a record, or to the end."""
-        found = _RESUMES.search(self._text, max(self._began + 1, self._at))
-        self._at = found.start() if found else len(self._text)
-
     def record(self) -> JsonObject:
         """The next record, as the JSON object `parse_record` takes.
 
@@ -63,9 +86,7 @@ class TextReader:
             NotationError: for what the grammar does not accept, with line and column.
             RecordError: if the record names no game.
         """
-        self._began = self._at
         self._peek()
-        self._began = self._at
         if not _BEGINS.match(self._text, self._at):
             self._refuse(self._word_here(), '`[format "faceup.record/1"]`')
         raw: JsonObject = {}
@@ -129,7 +150,7 @@ class TextReader:
         found = _COMMENT.match(self._text, self._at)
         if found is None:
             self._refuse("a comment without end", "`}` at its end")
-        inner = _LINE_BREAK.sub(" ", found[1])
+        inner = _on_one_line(found[1])
         start = self._at
 
         def plain(escape: re.Match[str]) -> str:
@@ -213,7 +234,9 @@ class TextReader:
     def _word_here(self) -> str:
         found = _WORD.match(self._text, self._at)
         word = found[0] if found else self._text[self._at : self._at + 1]
-        return shown(word) if word else "the end of the text"
+        if word:
+            return shown(word)
+        return "the end of the text" if self._is_last else "the next record"
 
     def _refuse(
         self,
@@ -223,9 +246,8 @@ class TextReader:
         place: tuple[int, int] | None = None,
         cause: NotationError | None = None,
     ) -> NoReturn:
-        before = self._text[: self._at].removeprefix("\ufeff")
-        before = before.replace("\r\n", "\n").replace("\r", "\n")
-        line = before.count("\n") + 1
+        before = _unix(self._text[: self._at].removeprefix("\ufeff"))
+        line = self._line + before.count("\n")
         column = len(before) - (before.rfind("\n") + 1) + 1
         details: dict[str, object] = {"found": found, "accepted": accepted}
         if place is not None:
@@ -239,6 +261,22 @@ class TextReader:
             column=column,
             **details,
         ) from cause
+
+
+def _on_one_line(text: str) -> str:
+    """A comment with each line break, and the blanks around it, as one blank."""
+    first, *lines = _LINE_BREAK.split(text)
+    if not lines:
+        return first
+    last = lines.pop()
+    inner = (line.strip(" \t") for line in lines)
+    return " ".join(
+        (first.rstrip(" \t"), *(line for line in inner if line), last.lstrip(" \t"))
+    )
+
+
+def _unix(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _decoded(data: bytes) -> str:

@@ -362,14 +362,17 @@ def _draw(state: DealState, winner: int, hands: list[int]) -> list[Event]:
 def _claim(state: DealState, seat: int) -> tuple[DealState, tuple[Event, ...]]:
     """A claim is good if the opponent has made a play that was not legal.
 
-    The first good claim of a deal decides it; a bad or later one costs nothing.
+    The first good claim of a deal decides it; a bad or later one costs nothing. The
+    state keeps a claim that a seat repeats before another play only once.
     """
     from dataclasses import replace
 
     is_good = state.convicted < 0 and state.revoked[1 - seat]
+    claim = (len(state.plays), seat)
+    is_new = claim not in state.claims[-2:]
     after = replace(
         state,
-        claims=(*state.claims, (len(state.plays), seat)),
+        claims=(*state.claims, claim) if is_new else state.claims,
         convicted=1 - seat if is_good else state.convicted,
     )
     return after, (happened.RevokeClaimed(seat, is_good),)

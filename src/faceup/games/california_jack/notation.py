@@ -103,7 +103,7 @@ def parse_deal(data: Mapping[str, object], rules: Rules) -> Deal:
             `bad-trump` when the trump cannot be.
     """
     dealer = data.get("dealer")
-    if isinstance(dealer, bool) or dealer not in (0, 1):
+    if type(dealer) is not int or dealer not in (0, 1):
         raise _bad_layout("dealer", dealer, "0, 1")
     hands = data.get("hands")
     if not isinstance(hands, list | tuple) or len(hands) != 2:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -290,6 +291,31 @@ async def test_a_record_is_written_to_a_file_in_both_forms(own_home: Path) -> No
         )
     assert parse_json((own_home / "match.json").read_text("utf-8")) == record
     assert parse_text((own_home / "match.txt").read_text("utf-8")) == record
+
+
+HOSTILE = "[bold]x[/]\x1b[31m\u202e \n漢字\u0306{0} %s"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+async def test_names_from_elsewhere_are_only_shown(size: tuple[int, int]) -> None:
+    """Markup, escapes and wide letters in the names of a record change no screen."""
+    store = MemoryStore()
+    await finished(store)
+    (row,) = store.records()
+    record = json.loads(store.record(row.id).text)
+    record["seats"] = [HOSTILE, HOSTILE[::-1]]
+    store.save_record(record, now=row.finished_at + 1)
+    app = app_of(store=store)
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("l")
+        await pilot.pause()
+        seen_text(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        for key in ("right", "v", "down", "v", "end", "d"):
+            await pilot.press(key)
+            await pilot.pause()
+            assert "\x1b" not in seen_text(app)
 
 
 async def test_a_match_is_given_up_for_good_after_a_question() -> None:

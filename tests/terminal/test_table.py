@@ -10,7 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from faceup.errors import StorageError
-from faceup.i18n import Catalog
+from faceup.i18n import LANGUAGES, Catalog
 from faceup.store import MemoryStore, open_store
 from faceup.terminal.app import FaceupApp
 from faceup.terminal.screens.dialogs import Ask, TextScreen
@@ -322,6 +322,41 @@ async def test_resigning_asks_first() -> None:
         await pilot.pause()
         assert table.sitting.session.table.resigned == 0
         assert shows(app, MatchEnd)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_questions_are_answered_by_letters(language: str) -> None:
+    """Each language answers with its own first letters, and English ones work too."""
+    t = Catalog(language)
+    for key, is_yes in (
+        (t("terminal.ask.yes.key"), True),
+        (t("terminal.ask.no.key"), False),
+        ("y", True),
+        ("n", False),
+    ):
+        answers: list[bool | None] = []
+        app = app_of(language)
+        async with app.run_test() as pilot:
+            app.push_screen(Ask("?"), answers.append)
+            await pilot.pause()
+            await pilot.press(key)
+            await pilot.pause()
+        assert answers == [is_yes], key
+
+
+async def test_a_slip_does_not_hide_the_last_trick() -> None:
+    """The second of two quick keys after the last card leaves the trick on the table."""
+    app = app_of()
+    async with app.run_test() as pilot:
+        table = await opened(app, pilot, setup_of())
+        await play_deal_by_keys(pilot)
+        app.double_press = LONG
+        await pilot.press("enter", "space")
+        assert pilot.app.screen is table
+        app.double_press = 0.0
+        await pilot.press("space")
+        await pilot.pause()
+        assert pilot.app.screen is not table
 
 
 async def test_letters_work_on_a_cyrillic_layout() -> None:

@@ -45,6 +45,15 @@ def test_drawing_outside_is_cut_off(x: int, y: int) -> None:
     assert [canvas.strip(row).cell_length for row in range(-1, 3)] == [10] * 4
 
 
+def test_marks_stay_on_their_letters() -> None:
+    """A name in decomposed letters is shown whole, and what controls a terminal is not."""
+    canvas = Canvas(6, 1)
+    canvas.write(0, 0, "и\u0306\x1b[\u202ex\n", Style())
+
+    assert canvas.lines == ("и\u0306[x   ",)
+    assert canvas.strip(0).cell_length == 6
+
+
 def test_half_a_wide_character_is_never_left() -> None:
     """Writing over half of a wide character takes all of it away."""
     for x in range(4):

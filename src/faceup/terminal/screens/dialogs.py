@@ -10,10 +10,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
-from faceup.terminal.screens.base import Dialog, same_key
+from faceup.terminal.screens.base import Dialog
+from faceup.terminal.widgets.words import Words
 
 
 class Ask(Dialog[bool]):
@@ -30,7 +31,7 @@ class Ask(Dialog[bool]):
     def compose(self) -> ComposeResult:
         """The question and the two answers."""
         with Vertical(classes="box"):
-            yield Static(self._question, markup=False, classes="question")
+            yield Words(self._question, classes="question")
             yield OptionList(
                 Option(Content(self.t("terminal.ask.no")), id="no"),
                 Option(Content(self.t("terminal.ask.yes")), id="yes"),
@@ -41,13 +42,17 @@ class Ask(Dialog[bool]):
         self.dismiss(event.option.id == "yes")
 
     def on_key(self, event: events.Key) -> None:
-        """The first letters of the answers, in any layout."""
-        for answer in ("yes", "no"):
-            letter = self.t(f"terminal.ask.{answer}.key")
-            if event.key.lower() == letter or same_key(event.key, answer[0]):
-                event.stop()
-                self.dismiss(answer == "yes")
-                return
+        """The first letters of the answers, in the reader's language or in English.
+
+        No letter stands for the one on its place here: н is “нет” and lies on the Y.
+        """
+        letters = {"n": False, "y": True}
+        for answer in ("no", "yes"):
+            letters[self.t(f"terminal.ask.{answer}.key")] = answer == "yes"
+        chosen = letters.get(event.key.lower())
+        if chosen is not None:
+            event.stop()
+            self.dismiss(chosen)
 
     def action_answer(self, answer: bool) -> None:  # noqa: FBT001  # Textual calls it so
         """Answer by a key."""
@@ -66,9 +71,9 @@ class AskText(Dialog[str | None]):
     def compose(self) -> ComposeResult:
         """The question and the line."""
         with Vertical(classes="box"):
-            yield Static(self._question, markup=False, classes="question")
+            yield Words(self._question, classes="question")
             yield Input(self._value, select_on_focus=False)
-            yield Static(self._error, markup=False, classes="error")
+            yield Words(self._error, classes="error")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """The line was typed."""
@@ -95,10 +100,10 @@ class TextScreen(Dialog[None]):
     def compose(self) -> ComposeResult:
         """A title, the text, and how to leave."""
         with Vertical(classes="page"):
-            yield Static(self._title, markup=False, classes="title")
+            yield Words(self._title, classes="title")
             with VerticalScroll():
-                yield Static("\n".join(self._lines), markup=False)
-            yield Static(self.t("terminal.text.leave"), markup=False, classes="foot")
+                yield Words("\n".join(self._lines))
+            yield Words(self.t("terminal.text.leave"), classes="foot")
 
     def on_mount(self) -> None:
         """Let keys scroll at once."""

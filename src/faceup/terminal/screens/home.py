@@ -8,7 +8,6 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.widgets import Static
 
 from faceup.errors import FaceupError
 from faceup.i18n import error_text
@@ -18,6 +17,7 @@ from faceup.terminal.widgets.drawn import Drawn
 from faceup.terminal.widgets.form import Form, Row
 from faceup.terminal.widgets.key_bar import KeyBar, KeyHint
 from faceup.terminal.widgets.title import Title
+from faceup.terminal.widgets.words import Words
 
 SHOWN = 5
 """Running matches that are offered; older ones can be resumed by name."""
@@ -44,7 +44,7 @@ class Home(FaceupScreen[None]):
         with Vertical(id="home"):
             yield Title()
             yield Form(id="menu")
-            yield Static(id="message", markup=False)
+            yield Words(id="message")
         yield KeyBar(id="keys")
 
     def on_mount(self) -> None:
@@ -59,7 +59,7 @@ class Home(FaceupScreen[None]):
 
     def tell(self, message: str) -> None:
         """Tell something below the menu."""
-        self.query_one("#message", Static).update(message)
+        self.query_one("#message", Words).update(message)
 
     def fill(self) -> None:
         """Fill the menu."""

@@ -10,7 +10,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.widgets import OptionList, Static
+from textual.widgets import OptionList
 
 from faceup.bots import LEVELS
 from faceup.cards import DEAL_NUMBER_LIMIT
@@ -28,6 +28,7 @@ from faceup.terminal.screens.dialogs import AskText
 from faceup.terminal.widgets.drawn import Drawn
 from faceup.terminal.widgets.form import Form, Row
 from faceup.terminal.widgets.key_bar import KeyBar, KeyHint
+from faceup.terminal.widgets.words import Words
 
 GAME = "california-jack"
 """The game of every profile that can be chosen here."""
@@ -109,15 +110,15 @@ class NewMatch(FaceupScreen[Setup | None]):
     def compose(self) -> ComposeResult:
         """A title, the form, what is to be said about it, and the keys."""
         with Vertical(classes="page"):
-            yield Static(classes="title", markup=False)
+            yield Words(classes="title")
             yield Form(id="wish")
-            yield Static(id="message", markup=False)
+            yield Words(id="message")
         yield KeyBar(id="keys")
 
     def on_mount(self) -> None:
         """Show what is chosen."""
         t = self.t
-        self.query_one(".title", Static).update(t("terminal.new.title"))
+        self.query_one(".title", Words).update(t("terminal.new.title"))
         self.query_one(KeyBar).hints = [
             KeyHint(t("terminal.key.enter"), t("terminal.key.change"), "key:change"),
             KeyHint("<- ->", t("terminal.key.turn"), "key:turn"),
@@ -178,7 +179,7 @@ class NewMatch(FaceupScreen[Setup | None]):
         ]
 
     def _tell(self, message: str) -> None:
-        self.query_one("#message", Static).update(message)
+        self.query_one("#message", Words).update(message)
 
     def _about(self) -> str:
         """What the chosen row is about."""

@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.widgets import OptionList, Static
+from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from faceup.cards import Suit
@@ -19,6 +19,7 @@ from faceup.tables import LocalTable
 from faceup.terminal.screens.base import Dialog
 from faceup.terminal.sitting import Sitting
 from faceup.terminal.widgets.score_sheet import DealSheet, MatchSheet, Sides
+from faceup.terminal.widgets.words import Words
 
 
 class DealEnd(Dialog[None]):
@@ -43,11 +44,11 @@ class DealEnd(Dialog[None]):
         )
         sides = Sides.of(table.names, session.me)
         with Vertical(classes="page outcome"):
-            yield Static(title, markup=False, classes="title")
+            yield Words(title, classes="title")
             with VerticalScroll():
                 yield DealSheet(self._scored.outcome, sides, trump)
-                yield Static("\n".join(told), markup=False, classes="told")
-            yield Static(t("terminal.outcome.go-on"), markup=False, classes="foot")
+                yield Words("\n".join(told), classes="told")
+            yield Words(t("terminal.outcome.go-on"), classes="foot")
 
     def on_mount(self) -> None:
         """Let keys scroll at once."""
@@ -79,14 +80,12 @@ class MatchEnd(Dialog[str]):
         table, t = session.table, self.t
         sides = Sides.of(table.names, session.me)
         with Vertical(classes="page outcome"):
-            yield Static(self._title(table), markup=False, classes="title")
+            yield Words(self._title(table), classes="title")
             with VerticalScroll():
                 yield MatchSheet(
                     table.outcomes, table.setup.scores, sides, table.target
                 )
-                yield Static(
-                    "\n".join(self._facts(table)), markup=False, classes="told"
-                )
+                yield Words("\n".join(self._facts(table)), classes="told")
             yield OptionList(
                 *(
                     Option(Content(t(f"terminal.outcome.{name}")), id=name)

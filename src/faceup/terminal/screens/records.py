@@ -9,7 +9,6 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.widgets import Static
 
 from faceup.errors import FaceupError
 from faceup.i18n import error_text
@@ -23,6 +22,7 @@ from faceup.terminal.screens.review import Review
 from faceup.terminal.widgets.drawn import Drawn
 from faceup.terminal.widgets.form import Form, Row
 from faceup.terminal.widgets.key_bar import KeyBar, KeyHint
+from faceup.terminal.widgets.words import Words
 
 SHOWN = 200
 """The latest records are listed; the command `faceup records` lists all."""
@@ -39,15 +39,15 @@ class Records(FaceupScreen[None]):
     def compose(self) -> ComposeResult:
         """A title, the list, and the keys."""
         with Vertical(classes="page"):
-            yield Static(classes="title", markup=False)
+            yield Words(classes="title")
             yield Form(id="records")
-            yield Static(id="message", markup=False)
+            yield Words(id="message")
         yield KeyBar(id="keys")
 
     def on_mount(self) -> None:
         """List what there is."""
         t = self.t
-        self.query_one(".title", Static).update(t("terminal.records.title"))
+        self.query_one(".title", Words).update(t("terminal.records.title"))
         self.query_one(KeyBar).hints = [
             KeyHint(t("terminal.key.enter"), t("terminal.key.review"), "key:open"),
             KeyHint("E", t("terminal.key.export"), "key:export"),
@@ -70,19 +70,18 @@ class Records(FaceupScreen[None]):
         scores = row.summary.get("scores")
         told = scores if isinstance(scores, list) else []
         key = f"core.profile.{row.profile}"
-        return Row(
-            name=str(row.id),
-            label=t(
-                "terminal.records.row",
-                date=when.strftime("%Y-%m-%d %H:%M"),
-                names=" – ".join(row.seats),
-                scores=" : ".join(map(str, told)),
-                profile=t(key) if t.has(key) else row.profile,
-            ),
+        label = t(
+            f"terminal.records.row.{_end_of(row)}",
+            date=when.strftime("%Y-%m-%d %H:%M"),
+            names=" – ".join(row.seats),
+            scores=" : ".join(map(str, told)),
+            profile=t(key) if t.has(key) else row.profile,
+            winner=_winner_of(row),
         )
+        return Row(name=str(row.id), label=label)
 
     def _tell(self, message: str) -> None:
-        self.query_one("#message", Static).update(message)
+        self.query_one("#message", Words).update(message)
 
     @on(Form.Turned)
     def _chosen(self, event: Form.Turned) -> None:
@@ -139,3 +138,19 @@ class Records(FaceupScreen[None]):
     def action_leave(self) -> None:
         """Go back."""
         self.dismiss(None)
+
+
+def _winner_of(row: RecordRow) -> str:
+    """The name of who won, as far as the record says."""
+    match row.result.get("winner"):
+        case int(seat) if 0 <= seat < len(row.seats):
+            return row.seats[seat]
+        case _:
+            return ""
+
+
+def _end_of(row: RecordRow) -> str:
+    """How a match ended: by score, by resigning, or as the record does not say."""
+    if not _winner_of(row):
+        return "open"
+    return "resigned" if row.result.get("by") == "resign" else "won"

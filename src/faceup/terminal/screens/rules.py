@@ -9,7 +9,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.widgets import Static
 
 from faceup.games.california_jack import Rules
 from faceup.games.california_jack.profiles import PROFILES
@@ -17,6 +16,7 @@ from faceup.present.rules_text import RulesText, rules_text
 from faceup.terminal.screens.base import FaceupScreen
 from faceup.terminal.widgets.drawn import Drawn
 from faceup.terminal.widgets.key_bar import KeyBar, KeyHint
+from faceup.terminal.widgets.words import Words
 
 
 class RulesScreen(FaceupScreen[None]):
@@ -35,9 +35,9 @@ class RulesScreen(FaceupScreen[None]):
     def compose(self) -> ComposeResult:
         """A title, the text, and the keys."""
         with Vertical(classes="page"):
-            yield Static(classes="title", markup=False)
+            yield Words(classes="title")
             with VerticalScroll():
-                yield Static(id="rules", markup=False)
+                yield Words(id="rules")
         yield KeyBar(id="keys")
 
     def on_mount(self) -> None:
@@ -48,8 +48,8 @@ class RulesScreen(FaceupScreen[None]):
     def _fill(self) -> None:
         t = self.t
         told = rules_text(self._rules, t)
-        self.query_one(".title", Static).update(told.title)
-        self.query_one("#rules", Static).update(rules_content(told))
+        self.query_one(".title", Words).update(told.title)
+        self.query_one("#rules", Words).update(rules_content(told))
         self.query_one(KeyBar).hints = [
             KeyHint("<- ->", t("terminal.key.profile"), "key:turn"),
             KeyHint("Esc", t("terminal.key.back"), "key:back"),

@@ -8,7 +8,6 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.widgets import Static
 
 from faceup.errors import SettingsError
 from faceup.i18n import error_text
@@ -19,6 +18,7 @@ from faceup.terminal.screens.dialogs import AskText
 from faceup.terminal.widgets.drawn import Drawn
 from faceup.terminal.widgets.form import Form, Row
 from faceup.terminal.widgets.key_bar import KeyBar, KeyHint
+from faceup.terminal.widgets.words import Words
 
 
 class SettingsScreen(FaceupScreen[None]):
@@ -31,9 +31,9 @@ class SettingsScreen(FaceupScreen[None]):
     def compose(self) -> ComposeResult:
         """A title, the settings, what the chosen one is for, and the keys."""
         with Vertical(classes="page"):
-            yield Static(classes="title", markup=False)
+            yield Words(classes="title")
             yield Form(id="settings")
-            yield Static(id="message", markup=False)
+            yield Words(id="message")
         yield KeyBar(id="keys")
 
     def on_mount(self) -> None:
@@ -55,14 +55,14 @@ class SettingsScreen(FaceupScreen[None]):
                     is_changed=value != getattr(usual, name),
                 )
             )
-        self.query_one(".title", Static).update(t("terminal.settings.title"))
+        self.query_one(".title", Words).update(t("terminal.settings.title"))
         self.query_one(Form).rows = rows
         self.query_one(KeyBar).hints = [
             KeyHint("<- ->", t("terminal.key.turn"), "key:turn"),
             KeyHint(t("terminal.key.enter"), t("terminal.key.change"), "key:change"),
             KeyHint("Esc", t("terminal.key.back"), "key:back"),
         ]
-        self.query_one("#message", Static).update(t("terminal.settings.changed"))
+        self.query_one("#message", Words).update(t("terminal.settings.changed"))
 
     @on(Form.Turned)
     def _turned(self, event: Form.Turned) -> None:
@@ -105,7 +105,7 @@ class SettingsScreen(FaceupScreen[None]):
         try:
             self.faceup.change_setting(name, value)
         except SettingsError as error:
-            self.query_one("#message", Static).update(error_text(error, self.t))
+            self.query_one("#message", Words).update(error_text(error, self.t))
             return
         self._fill()
 

@@ -302,7 +302,7 @@ class TableScreen(FaceupScreen[None]):
 
     def _go_on(self, moment: float) -> None:
         """Go on where the table waits for it."""
-        if not self.driver.is_at_rest or moment < self._rest_time:
+        if self._is_asked or not self._may_act(moment):
             return
         if self.driver.is_held:
             self.faceup.show_outcome(self.sitting, self._next_deal)

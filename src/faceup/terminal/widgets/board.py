@@ -11,7 +11,6 @@ from dataclasses import dataclass
 
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical
-from textual.widgets import Static
 
 from faceup.terminal.look import Look
 from faceup.terminal.widgets.drawn import look_of_app
@@ -22,6 +21,7 @@ from faceup.terminal.widgets.key_bar import KeyBar, KeyHint
 from faceup.terminal.widgets.score_bar import ScoreBar
 from faceup.terminal.widgets.story import Story
 from faceup.terminal.widgets.totals import TotalsView
+from faceup.terminal.widgets.words import Words
 
 BARS = 2
 """Rows of the bars above and below the table."""
@@ -70,7 +70,7 @@ class Board(Container):
                 yield TotalsView(id="totals")
                 yield Story(id="story")
         yield KeyBar(id="keys")
-        yield Static(id="small", markup=False)
+        yield Words(id="small")
 
     @property
     def shown(self) -> Shown | None:
@@ -132,4 +132,4 @@ class Board(Container):
         )
         scene = None if self._shown is None else self._shown.scene
         prompt = "" if scene is None else f"\n{scene.prompt}"
-        self.query_one("#small", Static).update(told + prompt)
+        self.query_one("#small", Words).update(told + prompt)

@@ -6,6 +6,7 @@ be marked with a name, by which a click finds out what it hit.
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
 
 from rich.cells import cell_len
@@ -62,6 +63,8 @@ class Canvas:
             size = cell_len(char)
             if size:
                 self._put(x, y, char, style, size)
+            elif unicodedata.combining(char):
+                self._join(x - 1, y, char)
             x += size
         return x
 
@@ -114,6 +117,12 @@ class Canvas:
     def lines(self) -> tuple[str, ...]:
         """The characters alone, row by row."""
         return tuple("".join(char for char, _ in row) for row in self._cells)
+
+    def _join(self, x: int, y: int, mark: str) -> None:
+        """Put a mark on the letter before it."""
+        if 0 <= y < self.height and 0 <= x < self.width and self._cells[y][x][0]:
+            char, style = self._cells[y][x]
+            self._cells[y][x] = (char + mark, style)
 
     def _put(self, x: int, y: int, char: str, style: Style, size: int) -> None:
         if not (0 <= y < self.height and x >= 0 and x + size <= self.width):

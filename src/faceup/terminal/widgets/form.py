@@ -16,6 +16,7 @@ from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from faceup.cli.output import printable
 from faceup.terminal.widgets.drawn import look_of_app
 
 _EDGES = 8
@@ -114,16 +115,16 @@ class Form(OptionList):
 
     def _prompt(self, row: Row, label: int, width: int) -> Content:
         look = look_of_app(self)
+        text, value = printable(row.label), printable(row.value)
         if not row.name:
-            return Content.styled(row.label, "bold $secondary")
-        if not row.value:
-            return Content.styled(row.label, "bold")
-        value = row.value
+            return Content.styled(text, "bold $secondary")
+        if not value:
+            return Content.styled(text, "bold")
         if row.is_choice:
             value = f"{look.sign('less')} {value} {look.sign('more')}"
         if row.is_changed:
             value += " *"
-        gap = label - cell_len(row.label) + 2
+        gap = label - cell_len(text) + 2
         if gap < 2 or label + 2 + cell_len(value) > width:
-            return Content(f"{row.label}\n    {value}")
-        return Content(row.label + " " * gap + value)
+            return Content(f"{text}\n    {value}")
+        return Content(text + " " * gap + value)

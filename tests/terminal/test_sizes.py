@@ -44,7 +44,9 @@ async def every_screen(app: FaceupApp, pilot: Pilot[None]) -> None:
             assert len(app.screen_stack) == depth, (place, key)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    "size", [pytest.param(SIZES[0], marks=pytest.mark.slow), *SIZES[2:]]
+)
 async def test_every_screen_opens_at_every_size(size: tuple[int, int]) -> None:
     """No screen fails at any size, in the language with the longest words."""
     app = app_of("ru")

@@ -17,6 +17,7 @@ from faceup.terminal.screens.dialogs import Ask, TextScreen
 from faceup.terminal.screens.home import Home
 from faceup.terminal.screens.outcome import MatchEnd
 from faceup.terminal.screens.table import TableScreen
+from faceup.terminal.widgets.story import Story
 from tests.terminal.driving import (
     app_of,
     at_rest,
@@ -380,6 +381,23 @@ async def test_the_table_is_told_in_words() -> None:
         text = " ".join(seen_text(app).split())
         for told in (model.trump_label, model.status):
             assert told in text
+
+
+async def test_what_happened_can_be_scrolled_back_to() -> None:
+    """Page Up shows how the deal began; the next play brings the latest in sight."""
+    app = app_of()
+    async with app.run_test() as pilot:
+        await opened(app, pilot, setup_of())
+        for _ in range(4):
+            await pilot.press(str(legal_places(pilot)[0] + 1))
+            await at_rest(pilot)
+        story = app.screen.query_one(Story)
+        latest = story.canvas.lines
+        await pilot.press(*["pageup"] * 9)
+        told = " ".join(" ".join(story.canvas.lines).split())
+        assert told.startswith(story.sentences[0])
+        await pilot.press(*["pagedown"] * 9)
+        assert story.canvas.lines == latest
 
 
 async def test_sorting_and_memory_are_kept() -> None:

@@ -438,3 +438,20 @@ def test_numbered_deals_are_those_of_the_deal_command() -> None:
                 seat = table.to_act
                 assert seat is not None
                 table.act(seat, Play(next(iter(table.view(seat).legal))))
+
+
+@pytest.mark.parametrize("part", ["seed", "name"])
+def test_a_setup_holds_only_what_can_be_written(part: str) -> None:
+    """Half a surrogate pair in a seed or name is refused before anything is kept."""
+    half = "a\ud800"
+    with pytest.raises(TableError) as caught:
+        Setup(
+            game="california-jack",
+            rules={"profile": "bicycle"},
+            seats=(
+                SeatSetup(half if part == "name" else "Ada"),
+                SeatSetup("B", "club"),
+            ),
+            seed=half if part == "seed" else "1",
+        )
+    assert caught.value.code == "not-text"

@@ -73,7 +73,7 @@ def _run(words: list[str], out: Output) -> int:
 
     The command line's own library is loaded only for a command.
     """
-    flag = out.language_flag
+    flag = language_flag(words)
     is_bare = words in ([], ["--lang", flag], [f"--lang={flag}"])
     if is_bare and COMPLETE_VARIABLE not in os.environ:
         if sys.stdin.isatty() and sys.stdout.isatty():

@@ -49,7 +49,7 @@ class Wanted:
             BadUsage, RulesError, UnknownName: for what cannot be played.
         """
         # The terminal opens tables without options, and without Typer.
-        from faceup.cli.options import number
+        from faceup.cli.options import number, written
 
         game, rules = self.rules(out)
         if self.seed is not None and self.deal is not None:
@@ -58,7 +58,9 @@ class Wanted:
             game=game.id,
             rules=game.format_rules(rules),
             seats=seats,
-            seed=secrets.token_hex(16) if self.seed is None else self.seed,
+            seed=secrets.token_hex(16)
+            if self.seed is None
+            else written(self.seed, "--seed"),
             enforcement="claim" if self.claims else "prevent",
             deal_number=None if self.deal is None else number(self.deal, "--deal"),
             practice=self.practice,
@@ -89,13 +91,20 @@ def against_computer(
     """A person and a computer player.
 
     Raises:
+        BadUsage: for a name that cannot be one.
         UnknownName: for a level that does not exist.
     """
     from faceup.bots.levels import bot
 
-    own = name or out.settings.name or out.t("core.seat.you")
-    found = bot(level or out.settings.level).level
-    return SeatSetup(own), SeatSetup(out.t("core.seat.computer"), found)
+    own = out.settings.name
+    if name is not None:
+        from faceup.cli.options import line
+
+        own = line(name, "--name") or own
+    found = bot(out.settings.level if level is None else level).level
+    return SeatSetup(own or out.t("core.seat.you")), SeatSetup(
+        out.t("core.seat.computer"), found
+    )
 
 
 def two_computers(out: Output, first: str, second: str) -> tuple[SeatSetup, SeatSetup]:

@@ -113,7 +113,44 @@ def number(
         value = int(plain)
         if low <= value <= high:
             return value
-    raise BadUsage("number", option=option, value=text, low=low, high=high)
+    raise BadUsage("number", option=option, value=shortened(text), low=low, high=high)
+
+
+def line(text: str, option: str) -> str:
+    """A short text that stands on one line, as the setting `name` does.
+
+    Raises:
+        BadUsage: when it is longer, or holds what cannot be seen or written.
+    """
+    from faceup.settings import NAME_LENGTH
+
+    plain = text.strip()
+    if len(plain) <= NAME_LENGTH and plain.isprintable():
+        return plain
+    raise BadUsage("name", option=option, value=shortened(text), length=NAME_LENGTH)
+
+
+def written(text: str, option: str) -> str:
+    """Any text that can be written down: bytes of another encoding are none.
+
+    Raises:
+        BadUsage: when it is none.
+    """
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise BadUsage("not-text", option=option, value=shortened(text)) from error
+    return text
+
+
+def shortened(text: str) -> str:
+    """A text as a message quotes it: never long, and every character can be seen."""
+    plain = text if text.isprintable() else ascii(text)[1:-1]
+    return plain if len(plain) <= _QUOTED else f"{plain[: _QUOTED - 1]}…"
+
+
+_QUOTED = 60
+"""Characters of a quoted value."""
 
 
 def choice(text: str, option: str, accepted: Sequence[Word]) -> Word:
@@ -129,7 +166,7 @@ def choice(text: str, option: str, accepted: Sequence[Word]) -> Word:
     raise BadUsage(
         "choice",
         option=option,
-        value=text,
+        value=shortened(text),
         accepted=", ".join(accepted),
         nearest=nearest_of(word, accepted),
     )
@@ -149,8 +186,10 @@ def chosen_rules(
     """
     from faceup.games.registry import resolve
 
-    found, its_profile = resolve(game or "california-jack")
-    name = profile or (its_profile if game else out.settings.profile)
+    found, its_profile = resolve("california-jack" if game is None else game)
+    name = profile
+    if name is None:
+        name = out.settings.profile if game is None else its_profile
     return found, rules_of(found, name, house=house, target=target)
 
 
@@ -170,9 +209,10 @@ def rules_of(
     data: dict[str, object] = {"profile": profile}
     for pair in house or ():
         name, equals, value = pair.partition("=")
-        if not equals:
-            raise BadUsage("house", value=pair)
-        data[name.strip().replace("-", "_")] = _typed(value.strip())
+        field = name.strip().replace("-", "_")
+        if not equals or field == "profile":  # a profile is what house rules change
+            raise BadUsage("house", value=shortened(pair))
+        data[field] = _typed(value.strip())
     if target is not None:
         data["target"] = _typed(target.strip())
     return game.parse_rules(data)

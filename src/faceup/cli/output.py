@@ -68,8 +68,7 @@ class Output:
             UnknownName: when there is no such language; then nothing changes.
         """
         if language is not None:
-            choose_language(self.environ, flag=language)
-            self.language_flag = language
+            self.language_flag = choose_language(self.environ, flag=language)
 
     # who reads -----------------------------------------------------------------------
 

@@ -204,8 +204,9 @@ def watch(
         deal=deal,
         claims=claims,
     )
-    first = level or out.settings.level
-    setup = wanted.setup(out, opening.two_computers(out, first, against or first))
+    first = out.settings.level if level is None else level
+    second = first if against is None else against
+    setup = wanted.setup(out, opening.two_computers(out, first, second))
     run_watch(
         setup,
         stdout=sys.stdout,

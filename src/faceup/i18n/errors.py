@@ -99,8 +99,8 @@ def _told(name: str, value: object, t: Catalog, glyphs: Glyphs) -> object:
 def phrase_key(text: str) -> str:
     """The key of an English phrase among details, its numbers as `n`.
 
-    >>> phrase_key("an integer, 1 or more")
-    'error.phrase.an-integer-n-or-more'
+    >>> phrase_key("the games 1 to 3")
+    'error.phrase.the-games-n-to-n'
     """
     words = re.findall(r"[a-z]+", re.sub(r"\d+", " n ", text.lower()))
     return "error.phrase." + "-".join(words)

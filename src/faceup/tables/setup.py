@@ -42,6 +42,8 @@ class Setup:
     """The match score to begin with."""
 
     def __post_init__(self) -> None:
+        for text in (self.seed, *(seat.name for seat in self.seats)):
+            _verify_text(text)
         number = self.deal_number
         if number is not None and not 0 <= number < DEAL_NUMBER_LIMIT:
             raise TableError(
@@ -113,3 +115,16 @@ class Setup:
             practice=bool(data["practice"]),
             scores=tuple(scores),
         )
+
+
+def _verify_text(text: str) -> None:
+    """Refuse half a surrogate pair: no record, and no seed, could be written with it."""
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        shown = ascii(text)[1:-1][:60]
+        raise TableError(
+            f"`{shown}` is no text; accepted: text that UTF-8 can hold",
+            code="not-text",
+            value=shown,
+        ) from error

@@ -13,6 +13,9 @@ from difflib import get_close_matches
 from faceup.errors import RulesError
 from faceup.games.california_jack import play
 
+TARGET_LIMIT = 1_000_000
+"""The highest target a match may have; nobody plays to more."""
+
 
 @dataclass(frozen=True, slots=True)
 class FieldSpec:
@@ -27,7 +30,7 @@ class FieldSpec:
     def accepted(self) -> str:
         """The accepted values, for a message."""
         if not self.values:
-            return "an integer, 1 or more"
+            return f"an integer, 1 or more, at most {TARGET_LIMIT}"
         return ", ".join(map(str, self.values))
 
 
@@ -50,9 +53,6 @@ FIELDS: Mapping[str, FieldSpec] = {
     )
 }
 """Every rule field, in the order they are told."""
-
-TARGET_LIMIT = 1_000_000
-"""The highest target a match may have; nobody plays to more."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,63 @@
+"""Command lines nobody should type: each is refused by name, and nothing is kept of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from faceup.cli.output import Status
+from faceup.i18n import LANGUAGES
+from faceup.store import open_store
+from tests.cli.running import run
+
+BYTES = "\udcff\udcfe"
+"""What Python makes of bytes on the command line that are no UTF-8."""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--name", BYTES),
+        ("--name", "x" * 10_000),
+        ("--name", "Eve\x1b[2J"),
+        ("--name", "\u202eevE"),
+        ("--name", "two\nlines"),
+        ("--seed", BYTES),
+        ("--rules", ""),
+        ("--game", ""),
+        ("--level", ""),
+        ("--house", "profile=strict"),
+        ("--target", "1000001"),
+        ("--deal", "9" * 5000),
+    ],
+)
+def test_bad_values_of_play_are_refused(words: tuple[str, str]) -> None:
+    """A value that cannot be is no match: status 2, one short line, nothing on disk."""
+    ran = run("play", "--plain", *words)
+    assert (ran.status, ran.out) == (Status.USAGE, "")
+    assert ran.err.startswith("faceup: ")
+    assert len(ran.err) < 300
+    assert ran.err.strip().isprintable()
+    with open_store() as store:
+        assert store.tables() == ()
+
+
+def test_a_blank_name_is_no_name() -> None:
+    """Who gives a name of blanks is called as one who gives none."""
+    assert "\nYou are dealt" in run("play", "--plain", "--name", " \t").out
+
+
+@pytest.mark.parametrize("word", ["ru_RU.UTF-8", "RU", "ru-RU"])
+def test_a_language_is_named_as_locales_name_it(word: str) -> None:
+    """What help understands as a language every command does."""
+    plain = run("play", "--plain", "--seed", "1", "--lang", "ru")
+    other = run("play", "--plain", "--seed", "1", "--lang", word)
+    assert other.status == Status.GOOD
+    assert other.out.splitlines()[:-1] == plain.out.splitlines()[:-1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_highest_target_is_told(language: str) -> None:
+    """A target too high is refused with the highest, and in the reader's words."""
+    ran = run("play", "--plain", "--target", "1000001", "--lang", language)
+    assert "1000000" in ran.err
+    assert ("integer" in ran.err) == (language == "en")

@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
@@ -18,24 +18,18 @@ from faceup.errors import FaceupError
 from faceup.games.california_jack import Rules
 from faceup.games.california_jack.profiles import PROFILES
 from faceup.i18n import Catalog, choose_language, error_text
-from faceup.records import parse_record
 from faceup.settings import Settings, save
 from faceup.store.ports import Store
 from faceup.tables import Setup
 from faceup.terminal.choices import KNOWN
 from faceup.terminal.look import Look, look_of, themes
-from faceup.terminal.looking_back import Moment
-from faceup.terminal.screens.dialogs import Ask, TextScreen
-from faceup.terminal.screens.help import help_lines
 from faceup.terminal.screens.home import Home
-from faceup.terminal.screens.new_match import NewMatch, Wish
-from faceup.terminal.screens.outcome import DealEnd, MatchEnd
-from faceup.terminal.screens.records import Records
-from faceup.terminal.screens.review import Review
-from faceup.terminal.screens.rules import RulesScreen
-from faceup.terminal.screens.settings import SettingsScreen
-from faceup.terminal.screens.table import TableScreen
-from faceup.terminal.sitting import Sitting
+
+if TYPE_CHECKING:
+    from faceup.terminal.sitting import Sitting
+
+# The first screen is to be there at once: every other screen, and what it needs, is
+# imported when it is first shown.
 
 DOUBLE_PRESS = 0.25
 """Seconds in which a second key or click is a slip of the first, and plays nothing."""
@@ -141,15 +135,21 @@ class FaceupApp(App[None]):
 
     def open(self, setup: Setup) -> None:
         """Open a table and sit down."""
+        from faceup.terminal.sitting import Sitting
+
         self._sit_down(
             lambda: Sitting.open(self.store, setup, new_table_id(), self._clock)
         )
 
     def resume(self, table_id: str) -> None:
         """Sit down again at a table."""
+        from faceup.terminal.sitting import Sitting
+
         self._sit_down(lambda: Sitting.resume(self.store, table_id, self._clock))
 
     def _sit_down(self, find: Callable[[], Sitting]) -> None:
+        from faceup.terminal.screens.table import TableScreen
+
         try:
             sitting = find()
         except FaceupError as error:
@@ -180,6 +180,7 @@ class FaceupApp(App[None]):
 
     def ask(self, question: str, then: Callable[[], None]) -> None:
         """Ask, and do it if the answer is yes."""
+        from faceup.terminal.screens.dialogs import Ask
 
         def answered(is_yes: bool | None) -> None:  # noqa: FBT001  # Textual calls it so
             if is_yes:
@@ -189,28 +190,39 @@ class FaceupApp(App[None]):
 
     def show_text(self, title: str, lines: Sequence[str]) -> None:
         """Show a text to read."""
+        from faceup.terminal.screens.dialogs import TextScreen
+
         self.push_screen(TextScreen(title, lines))
 
     def show_help(self) -> None:
         """Show the keys and what the marks mean."""
+        from faceup.terminal.screens.help import help_lines
+
         t = self.look.t
         self.show_text(t("terminal.help.title"), help_lines(self.look))
 
     def show_rules(self, rules: Rules | None) -> None:
         """Show the rules of a table, or else of the profile in the settings."""
+        from faceup.terminal.screens.rules import RulesScreen
+
         profile = PROFILES.get(self.settings.profile, PROFILES["bicycle"])
         self.push_screen(RulesScreen(profile.rules if rules is None else rules))
 
     def show_settings(self) -> None:
         """Show the settings."""
+        from faceup.terminal.screens.settings import SettingsScreen
+
         self.push_screen(SettingsScreen())
 
     def show_records(self) -> None:
         """Show the finished matches."""
+        from faceup.terminal.screens.records import Records
+
         self.push_screen(Records())
 
     def show_new_match(self) -> None:
         """Show the form of a new match."""
+        from faceup.terminal.screens.new_match import NewMatch, Wish
 
         def chosen(setup: Setup | None) -> None:
             if setup is not None:
@@ -220,6 +232,8 @@ class FaceupApp(App[None]):
 
     def show_outcome(self, sitting: Sitting, then: Callable[[], None]) -> None:
         """Show how a deal was scored, and the match if it is over; else go on."""
+        from faceup.terminal.screens.outcome import DealEnd
+
         table = sitting.session.table
         scored = sitting.last_scored
         if scored is None or table.resigned is not None:
@@ -235,6 +249,8 @@ class FaceupApp(App[None]):
         self.push_screen(DealEnd(sitting, scored), seen)
 
     def _show_match_end(self, sitting: Sitting) -> None:
+        from faceup.terminal.screens.outcome import MatchEnd
+
         def chosen(name: str | None) -> None:
             self.pop_screen()  # the table
             match name:
@@ -250,6 +266,10 @@ class FaceupApp(App[None]):
         self.push_screen(MatchEnd(sitting), chosen)
 
     def _review(self, sitting: Sitting) -> None:
+        from faceup.records import parse_record
+        from faceup.terminal.looking_back import Moment
+        from faceup.terminal.screens.review import Review
+
         try:
             moment = Moment.first(parse_record(sitting.session.table.record()))
         except FaceupError as error:

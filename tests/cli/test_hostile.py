@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from faceup.cli.output import Status
 from faceup.i18n import LANGUAGES
+from faceup.settings import settings_path
 from faceup.store import open_store
 from tests.cli.running import run
 
@@ -61,3 +64,49 @@ def test_the_highest_target_is_told(language: str) -> None:
     ran = run("play", "--plain", "--target", "1000001", "--lang", language)
     assert "1000000" in ran.err
     assert ("integer" in ran.err) == (language == "en")
+
+
+@pytest.fixture
+def file() -> Path:
+    """The settings file of this test, in a folder that is there."""
+    path = settings_path()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "after"),
+    [
+        ('pace = "warp"\n', ("set", "pace", "slow"), 'pace = "slow"\n'),
+        ('pace = "warp"\n', ("unset", "pace"), ""),
+        ("glow = 3\nleft_handed = true\n", ("unset", "glow"), "left_handed = true\n"),
+        ('Glow = "x"\n', ("unset", "Glow"), ""),
+    ],
+)
+def test_a_bad_line_of_the_settings_can_be_mended(
+    file: Path, text: str, words: tuple[str, ...], after: str
+) -> None:
+    """What keeps the settings from being read can be set right by a command."""
+    file.write_text(text, encoding="utf-8")
+    assert run("settings", *words).status == Status.GOOD
+    assert file.read_text(encoding="utf-8") == after
+    assert run("settings").status == Status.GOOD
+
+
+def test_what_is_not_mended_is_told(file: Path) -> None:
+    """Another bad line stays, is named, and keeps the file as it is."""
+    text = 'pace = "warp"\nglow = 3\n'
+    file.write_text(text, encoding="utf-8")
+    ran = run("settings", "set", "pace", "slow")
+    assert ran.status == Status.BAD_INPUT
+    assert "glow" in ran.err
+    assert file.read_text(encoding="utf-8") == text
+    assert run("settings", "unset", "glowing").status == Status.USAGE
+
+
+def test_a_fault_in_the_environment_does_not_keep_from_saving(file: Path) -> None:
+    """A bad variable is told; the setting is saved all the same."""
+    ran = run("settings", "set", "pace", "slow", env={"FACEUP_PACE": "warp"})
+    assert ran.status == Status.GOOD
+    assert "FACEUP_PACE" in ran.err
+    assert file.read_text(encoding="utf-8") == 'pace = "slow"\n'

@@ -112,9 +112,15 @@ def change(
     ],
 ) -> None:
     """Set one setting, for good."""
-    key = _described(out, name).name
-    _save(out, key, value)
-    after = _described(out, key)
+    key = _key(name)
+    if key not in SETTING_NAMES:
+        raise _no_setting(name)
+    _save(out, key, value)  # a fault in the file is no hindrance: this may mend it
+    try:
+        after = _described(out, key)
+    except SettingsError as error:  # somewhere else, in the environment
+        out.error(error)
+        return
     if after.source != str(settings_path(out.environ)):
         out.note(out.t("cli.settings.hidden", name=key, source=after.source))
 
@@ -123,7 +129,9 @@ def change(
 @command
 def unset(out: Output, name: Name) -> None:
     """Take one setting out of the file: its default holds again."""
-    _save(out, _described(out, name).name, None)
+    key = _key(name)
+    # One that only another version knows can be taken out as it stands in the file.
+    _save(out, key if key in SETTING_NAMES else name, None)
 
 
 @app.command("path", cls=Command, help="cli.help.settings.path")
@@ -145,18 +153,29 @@ def _save(out: Output, name: str, value: str | None) -> None:
                 accepted=error.details.get("accepted"),
                 nearest=error.details.get("nearest"),
             ) from error
+        if error.code == "unknown-setting" and error.details.get("key") == name:
+            raise _no_setting(name) from error
         raise
 
 
+def _key(name: str) -> str:
+    """A setting's name, however it was typed."""
+    return name.strip().lower().replace("-", "_")
+
+
+def _no_setting(name: str) -> BadUsage:
+    return BadUsage(
+        "setting",
+        value=name,
+        accepted=", ".join(SETTING_NAMES),
+        nearest=nearest_of(_key(name), SETTING_NAMES),
+    )
+
+
 def _described(out: Output, name: str) -> Described:
-    key = name.strip().lower().replace("-", "_")
+    key = _key(name)
     if key not in SETTING_NAMES:
-        raise BadUsage(
-            "setting",
-            value=name,
-            accepted=", ".join(SETTING_NAMES),
-            nearest=nearest_of(key, SETTING_NAMES),
-        )
+        raise _no_setting(name)
     described = describe(environ=out.environ, known=known_names())
     return next(item for item in described if item.name == key)
 

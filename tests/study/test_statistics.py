@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from faceup.records import Record, parse_record
+from faceup.records import Record, parse_record, replay
 from faceup.study.statistics import Heading, statistics
 from faceup.tables import LocalTable, SeatSetup, Setup
 from tests.tables.test_local import Clock, ListLog
@@ -36,7 +36,7 @@ def test_statistics_are_what_the_records_say() -> None:
     """Matches, wins, deals, points and awards add up to those of the tables."""
     games = [played(str(n), advice=n % 2) for n in range(8)]
 
-    lines = statistics(record for record, _ in games)
+    lines = statistics(replay(record) for record, _ in games)
 
     assert list(lines) == [
         Heading("california-jack", "bicycle", "club", helped=False),
@@ -66,4 +66,4 @@ def test_only_a_person_against_a_computer_counts() -> None:
         if key not in ("levels", "result")
     }
 
-    assert statistics([record, parse_record(bare)]) == {}
+    assert statistics(map(replay, [record, parse_record(bare)])) == {}

@@ -14,7 +14,7 @@ from faceup.records import parse_json, parse_text
 from faceup.settings import load
 from faceup.store import MemoryStore
 from faceup.terminal.app import FaceupApp
-from faceup.terminal.screens.dialogs import AskText
+from faceup.terminal.screens.dialogs import AskText, TextScreen
 from faceup.terminal.screens.new_match import NewMatch
 from faceup.terminal.screens.review import Review
 from faceup.terminal.screens.settings import SettingsScreen
@@ -345,3 +345,24 @@ async def test_a_table_that_is_not_there_is_told() -> None:
     async with app.run_test() as pilot:
         await pilot.pause()
         assert "nothing" in seen_text(app)
+
+
+async def test_statistics_are_counted_from_the_records() -> None:
+    """S among the records tells what they add up to, and names a record that is bad."""
+    store = MemoryStore()
+    await finished(store)
+    store.save_record({"format": "strange"}, now=9.0)
+    app = app_of(store=store)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_records()
+        await pilot.pause()
+        await pilot.press("s")
+        await pilot.pause()
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, TextScreen)
+        told = "\n".join(screen._lines)
+
+    assert "1 match" in told
+    assert "2: " in told

@@ -7,11 +7,12 @@ was taken, or plays were taken back, are told apart.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from faceup.errors import FaceupError
 from faceup.games.game import JsonObject
-from faceup.records import Record, replay
+from faceup.records import Replay, parse_json, replay
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -69,17 +70,15 @@ class Line:
         }
 
 
-def statistics(records: Iterable[Record]) -> dict[Heading, Line]:
-    """Statistics of a person from finished records, by heading, in order.
+def statistics(replays: Iterable[Replay]) -> dict[Heading, Line]:
+    """Statistics of a person from finished matches, by heading, in order.
 
-    Records in which no person sat against one computer player, or which have no result,
+    Matches in which no person sat against one computer player, or which have no result,
     do not count.
-
-    Raises:
-        RecordError: for a record that cannot be replayed.
     """
     lines: dict[Heading, Line] = {}
-    for record in records:
+    for replayed in replays:
+        record = replayed.record
         seat = _person(record.tags)
         result = record.tags.get("result")
         if seat is None or not isinstance(result, Mapping):
@@ -95,8 +94,24 @@ def statistics(records: Iterable[Record]) -> dict[Heading, Line]:
         line = lines.setdefault(heading, Line())
         line.advice += advice
         line.take_backs += take_backs
-        _add(line, record, seat, result)
+        _add(line, replayed, seat, result)
     return dict(sorted(lines.items()))
+
+
+def replays(
+    texts: Iterable[tuple[int, str]], bad: dict[int, FaceupError]
+) -> Iterator[Replay]:
+    """Kept matches, replayed, from their numbers and JSON texts.
+
+    One that cannot be replayed stops no other: its number and error go to `bad`.
+    """
+    for number, text in texts:
+        try:
+            replayed = replay(parse_json(text))
+        except FaceupError as error:
+            bad[number] = error
+        else:
+            yield replayed
 
 
 def _person(tags: Mapping[str, object]) -> int | None:
@@ -113,13 +128,13 @@ def _count(value: object) -> int:
     return value if isinstance(value, int) and value > 0 else 0
 
 
-def _add(line: Line, record: Record, seat: int, result: Mapping[str, object]) -> None:
-    replayed = replay(record)
+def _add(line: Line, replayed: Replay, seat: int, result: Mapping[str, object]) -> None:
+    before = replayed.record.scores_before
     line.matches += 1
     line.won += result.get("winner") == seat
     line.resigned += result.get("by") == "resign" and result.get("winner") != seat
-    line.points += replayed.scores[seat] - record.scores_before[seat]
-    line.points_against += replayed.scores[1 - seat] - record.scores_before[1 - seat]
+    line.points += replayed.scores[seat] - before[seat]
+    line.points_against += replayed.scores[1 - seat] - before[1 - seat]
     for outcome in replayed.outcomes:
         line.deals += 1
         for award, who in outcome.awarded:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import UTC, datetime
 from typing import ClassVar
 
@@ -12,8 +13,10 @@ from textual.containers import Vertical
 
 from faceup.errors import FaceupError
 from faceup.i18n import error_text
+from faceup.present.statistics_text import statistics_sentences
 from faceup.records import Record, parse_json
 from faceup.store.ports import RecordRow
+from faceup.study.statistics import Heading, Line, replays, statistics
 from faceup.terminal.export import export
 from faceup.terminal.looking_back import Moment
 from faceup.terminal.screens.base import FaceupScreen
@@ -34,6 +37,7 @@ class Records(FaceupScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,й", "leave", show=False),
         Binding("e,у", "export", show=False),
+        Binding("s,ы", "count", show=False),
     ]
 
     def compose(self) -> ComposeResult:
@@ -51,6 +55,7 @@ class Records(FaceupScreen[None]):
         self.query_one(KeyBar).hints = [
             KeyHint(t("terminal.key.enter"), t("terminal.key.review"), "key:open"),
             KeyHint("E", t("terminal.key.export"), "key:export"),
+            KeyHint("S", t("present.statistics.title"), "key:count"),
             KeyHint("Esc", t("terminal.key.back"), "key:back"),
         ]
         try:
@@ -108,6 +113,8 @@ class Records(FaceupScreen[None]):
                 self.query_one(Form).action_select()
             case "key:export":
                 self.action_export()
+            case "key:count":
+                self.action_count()
             case "key:back":
                 self.action_leave()
             case _:
@@ -134,6 +141,30 @@ class Records(FaceupScreen[None]):
             return
         told, _ = export(record, name, self.t)
         self._tell(told)
+
+    def action_count(self) -> None:
+        """Show what the finished matches add up to."""
+        self._tell(self.t("present.statistics.counting"))
+        self.run_worker(self._count(), group="count", exclusive=True)
+
+    async def _count(self) -> None:
+        """Replay every match in a thread, then tell; those that cannot be are named."""
+        bad: dict[int, FaceupError] = {}
+        store = self.faceup.store
+
+        def counted() -> dict[Heading, Line]:
+            kept = ((stored.row.id, stored.text) for stored in store.export())
+            return statistics(replays(kept, bad))
+
+        try:
+            lines = await asyncio.to_thread(counted)
+        except FaceupError as error:
+            self._tell(error_text(error, self.t))
+            return
+        self._tell("")
+        told = statistics_sentences(lines, self.t)
+        told += [f"{n}: {error_text(error, self.t)}" for n, error in bad.items()]
+        self.faceup.show_text(self.t("present.statistics.title"), told)
 
     def action_leave(self) -> None:
         """Go back."""

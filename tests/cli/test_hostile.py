@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 import pytest
 
 from faceup.cli.output import Status
-from faceup.i18n import LANGUAGES
-from faceup.settings import settings_path
+from faceup.cli.plain import run_plain
+from faceup.i18n import LANGUAGES, Catalog
+from faceup.settings import Settings, settings_path
 from faceup.store import open_store
 from tests.cli.running import run
+from tests.cli.test_plain import Table
 
 BYTES = "\udcff\udcfe"
 """What Python makes of bytes on the command line that are no UTF-8."""
@@ -110,3 +113,32 @@ def test_a_fault_in_the_environment_does_not_keep_from_saving(file: Path) -> Non
     assert ran.status == Status.GOOD
     assert "FACEUP_PACE" in ran.err
     assert file.read_text(encoding="utf-8") == 'pace = "slow"\n'
+
+
+class _Endless(io.StringIO):
+    """An input that notes how much of a line is asked of it at once."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.asked: list[int] = []
+
+    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]  # of text
+        self.asked.append(size)
+        return super().readline(size)
+
+
+def test_a_line_without_end_is_not_taken_in_whole() -> None:
+    """Line mode looks at the beginning of a line, quotes less of it, and plays on."""
+    session = Table().open()
+    stdin, stdout = _Endless("\0" * 1_000_000 + "\n?\n"), io.StringIO()
+    run_plain(session, stdin=stdin, stdout=stdout, t=Catalog("en"), settings=Settings())
+    assert all(0 < size < 10_000 for size in stdin.asked)
+    assert max(map(len, stdout.getvalue().splitlines())) < 1000
+    assert "take back" in stdout.getvalue()
+
+
+@pytest.mark.parametrize("text", ["\ufeff1\n", "\ufeff 1 \r\n", " 1"])
+def test_marks_around_a_word_do_not_hide_it(text: str) -> None:
+    """A byte order mark and blanks around what was typed are read over."""
+    ran = run("play", "--plain", "--seed", "3", given=text)
+    assert "You lead" in ran.out or "You answer" in ran.out

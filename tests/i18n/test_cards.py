@@ -1,5 +1,7 @@
 """Cards are named, shortened and read in every language."""
 
+import time
+
 import pytest
 
 from faceup.cards import ALL_CARDS, Card, Rank, Suit
@@ -175,3 +177,12 @@ def test_no_spelling_means_two_cards(language: str) -> None:
 
             assert len(readings) == 1, rank + suit
             assert readings == {(spellings.ranks[rank], spellings.suits[suit])}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_long_text_is_quickly_no_card(language: str) -> None:
+    """What is longer than any name is refused without trying every way to part it."""
+    began = time.process_time()
+    with pytest.raises(NotationError):
+        parse_local_card("x" * 1_000_000, language)
+    assert time.process_time() - began < 2

@@ -54,6 +54,16 @@ class BadFile(Mistake):
                 return cls("unusable", path=path, reason=error.strerror or str(error))
 
 
+def shortened(text: str) -> str:
+    """A text as a message quotes it: never long, and every character can be seen."""
+    plain = text if text.isprintable() else ascii(text)[1:-1]
+    return plain if len(plain) <= _QUOTED else f"{plain[: _QUOTED - 1]}…"
+
+
+_QUOTED = 60
+"""Characters of a quoted value."""
+
+
 def nearest_of(word: str, names: Iterable[str]) -> str:
     """The name a word was probably meant to be, or nothing."""
     close = get_close_matches(word.lower(), list(names), n=1)

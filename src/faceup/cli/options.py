@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import typer
 
 from faceup.cards import DEAL_NUMBER_LIMIT
-from faceup.cli.mistakes import BadUsage, nearest_of
+from faceup.cli.mistakes import BadUsage, nearest_of, shortened
 
 if TYPE_CHECKING:
     from faceup.cli.output import Output
@@ -141,16 +141,6 @@ def written(text: str, option: str) -> str:
     except UnicodeEncodeError as error:
         raise BadUsage("not-text", option=option, value=shortened(text)) from error
     return text
-
-
-def shortened(text: str) -> str:
-    """A text as a message quotes it: never long, and every character can be seen."""
-    plain = text if text.isprintable() else ascii(text)[1:-1]
-    return plain if len(plain) <= _QUOTED else f"{plain[: _QUOTED - 1]}…"
-
-
-_QUOTED = 60
-"""Characters of a quoted value."""
 
 
 def choice(text: str, option: str, accepted: Sequence[Word]) -> Word:

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, TextIO
 
+from faceup.cli.mistakes import shortened
 from faceup.cli.players import advise, model_of, reason_text, sentences_of
 from faceup.cli.speech import Speech
 from faceup.errors import IllegalAction, NotationError, TableError
@@ -29,6 +30,10 @@ if TYPE_CHECKING:
     from faceup.games.game import Event
     from faceup.settings import Settings
     from faceup.tables.session import Session
+
+
+_LINE_LIMIT = 2_000
+"""The characters of a line that are looked at; what follows them is passed over."""
 
 
 def run_plain(
@@ -215,8 +220,12 @@ class _Plain:
             self._speech.ask("> ")
         else:
             self._speech.flush()
-        line = self._stdin.readline()
-        return line.strip() if line else None
+        line = self._stdin.readline(_LINE_LIMIT)
+        rest = line
+        while len(rest) == _LINE_LIMIT and not rest.endswith("\n"):
+            rest = self._stdin.readline(_LINE_LIMIT)
+        # Some programs begin what they pipe with a byte order mark.
+        return line.strip().removeprefix("\ufeff").strip() if line else None
 
     def _obey(self, line: str) -> bool:
         """Do what a line says; False when the player leaves."""
@@ -245,7 +254,7 @@ class _Plain:
     def _play(self, text: str) -> None:
         card = self._card(text)
         if card is None:
-            self._say("plain.unknown", text=text, help=self._word("help"))
+            self._say("plain.unknown", text=shortened(text), help=self._word("help"))
             return
         try:
             self._tell(self._session.act(Play(card)))

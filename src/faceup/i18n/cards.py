@@ -147,7 +147,8 @@ class _Spellings:
 
     def readings(self, word: str) -> Iterator[tuple[Rank, Suit]]:
         """Every reading of a word as a rank and a suit, the rank-first ones first."""
-        places = range(1, len(word))
+        longest = max(map(len, self.ranks)) + max(map(len, self.suits))
+        places = range(1, len(word) if len(word) <= longest else 0)
         for place in places:
             yield from _pair(self.ranks, word[:place], self.suits, word[place:])
         for place in places:

@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from faceup.cards import CardSet
 from faceup.cli.output import Status
 from faceup.cli.plain import run_plain
 from faceup.i18n import LANGUAGES, Catalog
 from faceup.settings import Settings, settings_path
 from faceup.store import open_store
+from faceup.tables import LocalTable
 from tests.cli.running import run
 from tests.cli.test_plain import Table
 
@@ -142,3 +144,22 @@ def test_marks_around_a_word_do_not_hide_it(text: str) -> None:
     """A byte order mark and blanks around what was typed are read over."""
     ran = run("play", "--plain", "--seed", "3", given=text)
     assert "You lead" in ran.out or "You answer" in ran.out
+
+
+@pytest.mark.parametrize("profile", ["bicycle", "foster"])
+def test_a_deal_number_names_one_deal_for_ever(profile: str) -> None:
+    """Each match of a number is dealt what `deal` prints, with the dealer it prints."""
+    words = ("--rules", profile, "--deal", "5")
+    dealt = run("deal", "5", "--rules", profile, "--json").json
+    hands = [CardSet.parse(hand) for hand in dealt["hands"]]
+    for _ in range(4):
+        run("play", "--plain", *words)
+        with open_store() as store:
+            row = store.tables("running")[0]
+            table = LocalTable.resume(store, row.id, clock=lambda: 0.0)
+            view = table.view(0)
+        assert (view.dealer, view.trump.letter) == (dealt["dealer"], dealt["trump"])
+        assert view.hand == hands[0]
+    first, *others = (run("watch", *words, "--target", "1").out for _ in range(4))
+    assert set(others) == {first}
+    assert "By lot" not in first

@@ -54,15 +54,19 @@ class Wanted:
         game, rules = self.rules(out)
         if self.seed is not None and self.deal is not None:
             raise BadUsage("either", first="--seed", second="--deal")
+        first = None if self.deal is None else number(self.deal, "--deal")
+        if self.seed is not None:
+            seed = written(self.seed, "--seed")
+        else:
+            # Equal numbers give equal matches, the chance of the players included.
+            seed = secrets.token_hex(16) if first is None else f"deal/{first}"
         return Setup(
             game=game.id,
             rules=game.format_rules(rules),
             seats=seats,
-            seed=secrets.token_hex(16)
-            if self.seed is None
-            else written(self.seed, "--seed"),
+            seed=seed,
             enforcement="claim" if self.claims else "prevent",
-            deal_number=None if self.deal is None else number(self.deal, "--deal"),
+            deal_number=first,
             practice=self.practice,
             scores=(0,) * len(seats),
         )

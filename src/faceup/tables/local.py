@@ -14,7 +14,7 @@ from typing import Any
 from faceup.cards import Stream
 from faceup.errors import IllegalAction, StorageError, TableError
 from faceup.games import registry
-from faceup.games.game import Event
+from faceup.games.game import Event, FirstDealer
 from faceup.games.match import Match
 from faceup.tables.log import Log
 from faceup.tables.records import record_of
@@ -42,7 +42,9 @@ class LocalTable:
     def open(
         cls, log: Log, setup: Setup, *, table_id: str, clock: Callable[[], float]
     ) -> tuple[LocalTable, tuple[Event, ...]]:
-        """A new table, and the event of how the first dealer was found.
+        """A new table, and the event of how the first dealer was found, if it was.
+
+        Where the deals are numbered seat 0 deals first.
 
         Raises:
             RulesError, UnknownName: when the setup cannot be played.
@@ -62,8 +64,11 @@ class LocalTable:
                 f"the scores `{setup.scores}` already are a won match",
                 code="match-over",
             )
-        words = Stream(setup.seed, "first-dealer")
-        found = game.first_dealer(match.rules, match.seats, words)
+        if setup.deal_number is None:
+            words = Stream(setup.seed, "first-dealer")
+            found = game.first_dealer(match.rules, match.seats, words)
+        else:
+            found = FirstDealer(0)  # a number names one deal, its dealer included
         drawn = [[str(card) for card in cards] for cards in found.cards]
         entry: dict[str, object] = {
             "setup": setup.to_json(),

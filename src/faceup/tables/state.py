@@ -64,6 +64,8 @@ class TableState:
         at = float(data["at"])
         rounds = tuple(tuple(map(parse_card, cards)) for cards in data["cards"])
         state = cls(setup, match, first, began=at, changed=at)
+        if setup.deal_number is not None:
+            return state, ()  # the number says who deals
         return state, (FirstDealerFound(first, rounds),)
 
     @property

@@ -2,15 +2,18 @@
 
 import pytest
 
+from faceup.cards import ALL_CARDS
 from faceup.errors import (
     FaceupError,
     IllegalAction,
     NotationError,
+    PositionError,
     RecordError,
     RulesError,
     StorageError,
     UsageError,
 )
+from faceup.games.california_jack.notation import parse_position
 from faceup.games.california_jack.profiles import profile
 from faceup.games.california_jack.rules import parse_rules
 from faceup.games.game import Refusal
@@ -164,3 +167,26 @@ def test_a_text_that_needs_no_values_stands_in(language: str) -> None:
 
     assert error_text(StorageError("m"), t) == t("error.storage.plain")
     assert error_text(StorageError("m", path="{p}", why="%"), t).count("{p}") == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("trump", "low", "plays"),
+    [("H", "2C", "-"), ("S", "3C", "-"), ("S", "2C", "2C"), ("S", "2C", "8C2C9CKS")],
+)
+def test_why_a_position_cannot_be_is_told_in_words(
+    language: str, trump: str, low: str, plays: str
+) -> None:
+    """The reason inside the reason is in the reader's language, too."""
+    cards = [str(card) for card in ALL_CARDS[:52]]
+    hands = f"{low}{''.join(cards[1:6])}/{''.join(cards[6:12])}"
+    stock = "".join(reversed(cards[12:]))
+    with pytest.raises(PositionError) as caught:
+        parse_position(f"cj1 strict prevent 0:0 0 {trump} {hands} {stock} {plays}")
+    told = error_text(caught.value, Catalog(language))
+    assert "`" not in told
+    assert len(told) > len(error_text(_coded("bad-position"), Catalog(language)))
+
+
+def _coded(code: str) -> FaceupError:
+    return FaceupError("in English", code=code)

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from faceup.cards import Card, CardSet, Suit
 from faceup.cards.card import SUIT_LETTERS
-from faceup.errors import NotationError
+from faceup.errors import FaceupError, NotationError
 from faceup.i18n.cards import Glyphs, card_short, cards_short, suit_name
 from faceup.i18n.catalog import Catalog, MissingText
 
@@ -41,8 +41,8 @@ def error_text(error: Coded, t: Catalog, *, glyphs: Glyphs = "unicode") -> str:
     The first of these that is there and has the values it needs: the text of the code
     with its `reason`, of the code alone, and `.plain`, which needs no values; each
     first as `.nearest` if the error knows the nearest good name. Cards and suits are
-    told in local letters; a text may name the English `message`, for what only programs
-    write and read. Where in a record it happened is left to the caller to say.
+    told in local letters, and `why` is the sentence of the error that caused it, if one
+    did; a text may name the English `message`, for what only programs write and read. Where in a record it happened is left to the caller to say.
 
     An error nobody has written a text for keeps its English message: telling an error
     never raises another.
@@ -54,6 +54,9 @@ def error_text(error: Coded, t: Catalog, *, glyphs: Glyphs = "unicode") -> str:
     details: dict[str, object] = {"message": error.message}
     for name, value in error.details.items():
         details[name] = _told(name, value, t, glyphs)
+    cause = getattr(error, "__cause__", None)
+    if "why" in details and isinstance(cause, FaceupError):
+        details["why"] = error_text(cause, t, glyphs=glyphs)
     for key in _keys(error):
         try:
             return t(key, **details)

@@ -142,3 +142,20 @@ def test_tokens() -> None:
     for text in ("claim:2", "claim:", "X1", "TS+", "", "claims"):
         with pytest.raises(NotationError):
             GAME.parse_token(text)
+
+
+@pytest.mark.parametrize(
+    ("word", "accepted"),
+    [
+        ("bicycle,target=" + "9" * 5000, "at most"),
+        ("bicycle,target=\u0663", "at most"),
+        ("bicycle,target=5,target=6", "`field=value`"),
+        ("bicycle,profile=strict", "`field=value`"),
+    ],
+)
+def test_rules_of_a_position_are_read_one_way(word: str, accepted: str) -> None:
+    """A number too long, other digits, a field twice and a second profile are refused."""
+    line = POSITION.replace("bicycle", word, 1)
+    with pytest.raises(FaceupError) as caught:
+        parse_position(line)
+    assert accepted in caught.value.message

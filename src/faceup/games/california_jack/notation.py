@@ -238,7 +238,7 @@ def parse_position(text: str) -> DealState:
     rules = _parse_rules(words[1])
     if words[2] not in ("prevent", "claim"):
         raise _bad_part("enforcement", words[2], "prevent, claim")
-    scores = re.fullmatch(r"(-?\d{1,7}):(-?\d{1,7})", words[3])
+    scores = re.fullmatch(r"(-?[0-9]{1,7}):(-?[0-9]{1,7})", words[3])
     if scores is None:
         raise _bad_part("scores", words[3], "two numbers, like `3:4`")
     if words[4] not in ("0", "1"):
@@ -256,10 +256,20 @@ def parse_position(text: str) -> DealState:
         for seat, action in _parse_plays(words[8]):
             state, _ = deals.apply(state, state.turn if seat is None else seat, action)
     except (RecordError, IllegalAction) as error:
+        why = error if isinstance(error, RecordError) else _as_of_a_record(error)
         raise PositionError(
-            f"the position cannot be: {error}", code="bad-position", why=str(error)
-        ) from error
+            f"the position cannot be: {why}", code="bad-position", why=str(why)
+        ) from why
     return state
+
+
+_CODES = {"not-held": "not-held", "deal-over": "surplus"}
+
+
+def _as_of_a_record(error: IllegalAction) -> RecordError:
+    """Why a play was refused, said of a play made long ago."""
+    code = _CODES.get(error.code, "illegal-play")
+    return RecordError(error.message, code=code, reason=error.code, **error.details)
 
 
 def _parse_rules(word: str) -> Rules:
@@ -267,11 +277,12 @@ def _parse_rules(word: str) -> Rules:
     data: dict[str, object] = {"profile": profile}
     for pair in pairs:
         name, equals, value = pair.partition("=")
-        if not equals:
+        if not equals or name in data:
             raise _bad_part("rules", word, "a profile and overrides, `field=value`")
         spec = FIELDS.get(name)
         is_number = spec is not None and (not spec.values or spec.values[0] in (1, 3))
-        data[name] = int(value) if is_number and value.isdecimal() else value
+        is_typed = is_number and re.fullmatch("[0-9]{1,9}", value)
+        data[name] = int(value) if is_typed else value
     return parse_rules(data)
 
 

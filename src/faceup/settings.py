@@ -8,11 +8,8 @@ name; nothing is ever reset in silence. Also here: the folders faceup keeps thin
 from __future__ import annotations
 
 import difflib
-import json
 import os
 import re
-import shutil
-import tempfile
 import tomllib
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -372,6 +369,8 @@ def _read(path: Path) -> dict[str, object]:
 
 
 def _line(name: str, value: object) -> str:
+    import json
+
     # A JSON string of printable characters is a TOML string too.
     return f"{name} = {json.dumps(value, ensure_ascii=False)}"
 
@@ -398,6 +397,9 @@ def _edited(text: str, held: dict[str, object], wanted: dict[str, object]) -> st
 
 def _write(path: Path, text: str) -> None:
     """Put a new file in the place of the old one in one step."""
+    import shutil
+    import tempfile
+
     target = path.resolve()  # a link to a file kept elsewhere stays a link
     try:
         target.parent.mkdir(parents=True, exist_ok=True)

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from faceup.errors import FaceupError, UsageError
-from faceup.i18n import Catalog, error_text
-from faceup.i18n.cards import Glyphs
+
+if TYPE_CHECKING:
+    from faceup.i18n import Catalog
+    from faceup.i18n.cards import Glyphs
 
 
 class Mistake(FaceupError):
@@ -73,6 +75,8 @@ def nearest_of(word: str, names: Iterable[str]) -> str:
 def mistake_text(error: FaceupError, t: Catalog, *, glyphs: Glyphs) -> str:
     """What is wrong, with a hint at the nearest name where there is one."""
     if not isinstance(error, Mistake):
+        from faceup.i18n import error_text
+
         return error_text(error, t, glyphs=glyphs)
     key = f"{error.texts}.{error.code}"
     if error.details.get("nearest"):

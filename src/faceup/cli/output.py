@@ -18,11 +18,11 @@ from typing import TYPE_CHECKING
 from faceup.cli.mistakes import mistake_text
 from faceup.errors import FaceupError, SettingsError
 from faceup.i18n import Catalog, choose_language
-from faceup.i18n.cards import Glyphs
 
 if TYPE_CHECKING:
     import typer
 
+    from faceup.i18n.cards import Glyphs
     from faceup.settings import Settings
 
 PROGRAM = "faceup"

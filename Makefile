@@ -18,9 +18,10 @@ PYTEST_ARGS := -n auto $(if $(SLOW),-m "" --hypothesis-profile=ci)
 help:
 	@sed -n 's/^#   //p' Makefile
 
+# Status 141: whoever read the match told has gone away, as `head` does.
 play: $(VENV)/ready-to-play
 	@if [ -t 0 ] && [ -t 1 ] && [ -z "$$CI" ]; then exec $(BIN)/python -m faceup $(ARGS); \
-	else exec $(BIN)/python -m faceup watch $(ARGS); fi
+	else $(BIN)/python -m faceup watch $(ARGS) || [ $$? -eq 141 ]; fi
 
 test: $(VENV)/ready-to-test
 	@$(BIN)/python -m pytest $(PYTEST_ARGS) $(ARGS)

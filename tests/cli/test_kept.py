@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from faceup.cli.output import Status
-from faceup.i18n import LANGUAGES
+from faceup.i18n import LANGUAGES, Catalog
 from faceup.records import parse_record
 from faceup.store import open_store
 from tests.cli.running import run
@@ -42,6 +42,19 @@ def begin(*plays: str) -> str:
 def play_a_deal() -> str:
     """Begin a match and play into its second deal; its name."""
     return begin(*(str(number) for _ in range(60) for number in range(1, 7)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_match_resigned_names_who_won(language: str) -> None:
+    """It is told as won, by whoever did not resign, and never as still open."""
+    run("play", "--plain", "--seed", "7", given="resign\ny\n")
+    won = run("records", "--lang", language).out.splitlines()[-1]
+    told = run("records", "show", "1", "--lang", language).out.splitlines()[-1]
+    computer = run("records", "list", "--json").json["finished"][0]["seats"][1]
+
+    assert computer in won
+    assert computer in told
+    assert Catalog(language)("cli.replay.open", one=0, two=0) != told
 
 
 def test_nothing_kept_is_told() -> None:

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -263,6 +264,15 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
     assert said == b""
 
 
+@pytest.fixture
+def _heeds_interrupts() -> Iterator[None]:
+    """Tests in the background of a shell ignore Ctrl-C, and what they start would too."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("_heeds_interrupts")
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
 def test_an_interrupt_keeps_the_match() -> None:
     """Ctrl-C in line mode is status 130, and says how to go on."""

@@ -15,7 +15,7 @@ from faceup.cli.mistakes import BadUsage
 from faceup.cli.options import Json, choice
 from faceup.cli.output import Output, Status, printable
 from faceup.cli.record_commands import FORMS, Force, Form, Target, formatted, write
-from faceup.cli.telling import course_lines, heading, names_of
+from faceup.cli.telling import course_lines, heading
 from faceup.errors import FaceupError
 
 if TYPE_CHECKING:
@@ -179,17 +179,6 @@ def show(out: Output, match: MatchId, json: Json = False) -> None:
     out.line(heading(record, out))
     for line in course_lines(replayed, out):
         out.line(line)
-    resigned = _resigned(record)
-    if resigned is not None:
-        out.line(out.t("cli.records.gave-up", name=names_of(record)[resigned]))
-
-
-def _resigned(record: Record) -> int | None:
-    match record.tags.get("result"):
-        case {"winner": 0 | 1 as winner, "by": "resign"}:
-            return 1 - int(winner)
-        case _:
-            return None
 
 
 @app.command("export", cls=Command, help="cli.help.records.export")

@@ -46,10 +46,21 @@ def course_lines(replayed: Replay, out: Output) -> Iterator[str]:
         else:
             yield _deal_line(number, deal.outcome, names, out)
     one, two = replayed.scores
-    if replayed.winner is None:
-        yield t("cli.replay.open", one=one, two=two)
-    else:
+    by_resignation = _winner_by_resignation(replayed.record)
+    if replayed.winner is not None:
         yield t("cli.replay.won", name=names[replayed.winner], one=one, two=two)
+    elif by_resignation is not None:
+        yield t("cli.replay.resigned", name=names[by_resignation], one=one, two=two)
+    else:
+        yield t("cli.replay.open", one=one, two=two)
+
+
+def _winner_by_resignation(record: Record) -> int | None:
+    match record.tags.get("result"):
+        case {"winner": 0 | 1 as winner, "by": "resign"}:
+            return int(winner)
+        case _:
+            return None
 
 
 def _deal_line(number: int, outcome: Any, names: tuple[str, ...], out: Output) -> str:

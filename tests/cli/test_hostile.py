@@ -163,3 +163,12 @@ def test_a_deal_number_names_one_deal_for_ever(profile: str) -> None:
     first, *others = (run("watch", *words, "--target", "1").out for _ in range(4))
     assert set(others) == {first}
     assert "By lot" not in first
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_setting_may_be_is_told_in_words(language: str) -> None:
+    """The line of a name too long says in the reader's language what would do."""
+    ran = run("settings", "set", "name", "x" * 41, "--lang", language)
+    assert ran.status == Status.USAGE
+    assert "40" in ran.err
+    assert ("characters" in ran.err) == (language == "en")

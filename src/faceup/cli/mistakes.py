@@ -81,10 +81,14 @@ def mistake_text(error: FaceupError, t: Catalog, *, glyphs: Glyphs) -> str:
     key = f"{error.texts}.{error.code}"
     if error.details.get("nearest"):
         key += ".nearest"
-    details = error.details
-    name = details.get("metavar")
+    details = dict(error.details)
+    name, accepted = details.get("metavar"), details.get("accepted")
     if isinstance(name, str):
-        details = {**details, "metavar": metavar_text(name, t)}
+        details["metavar"] = metavar_text(name, t)
+    if isinstance(accepted, str):
+        from faceup.i18n.errors import phrase_text
+
+        details["accepted"] = phrase_text(accepted, t)
     return t(key, **details)
 
 

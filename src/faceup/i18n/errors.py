@@ -92,7 +92,7 @@ def _told(name: str, value: object, t: Catalog, glyphs: Glyphs) -> object:
             case "led" | "trump", str() if value and value in SUIT_LETTERS:
                 return suit_name(Suit(SUIT_LETTERS.index(value)), t)
             case "accepted" | "found", str():
-                return _phrase(value, t)
+                return phrase_text(value, t)
             case _:
                 return value
     except (NotationError, ValueError):
@@ -109,7 +109,7 @@ def phrase_key(text: str) -> str:
     return "error.phrase." + "-".join(words)
 
 
-def _phrase(text: str, t: Catalog) -> str:
+def phrase_text(text: str, t: Catalog) -> str:
     """A phrase of what is accepted or found, or the text itself if it is none."""
     key = phrase_key(text)
     numbers = re.findall(r"\d+", text)

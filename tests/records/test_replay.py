@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+from collections.abc import Callable
+from pickle import dumps, loads
 from typing import Any
 
 import pytest
@@ -12,6 +15,7 @@ from faceup.errors import RecordError, UsageError
 from faceup.games.california_jack.view import view_json
 from faceup.games.game import JsonObject
 from faceup.records import (
+    Replay,
     error_report,
     format_position,
     parse_position,
@@ -337,3 +341,18 @@ def test_a_line_that_is_no_position_is_refused(text: str) -> None:
         parse_position(text)
 
     assert caught.value.code == "not-a-position"
+
+
+@pytest.mark.parametrize(
+    "copied",
+    [copy.deepcopy, lambda x: loads(dumps(x))],  # noqa: S301 - our own bytes
+)
+def test_a_replay_can_be_copied_and_sent(copied: Callable[[Replay], Replay]) -> None:
+    """A replay, its match and states included, is equal when copied or pickled."""
+    original = replay(parse_record(played(deals=2, stop=30) | {"tag": {"a": [1]}}))
+    other = copied(original)
+    assert other == original
+    assert other.match.game is original.match.game
+    assert other.deals[1].states[-1] == original.deals[1].states[-1]
+    with pytest.raises(TypeError):
+        other.deals[0].record.layout["dealer"] = 5  # type: ignore[index]  # on purpose

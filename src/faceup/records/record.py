@@ -13,7 +13,6 @@ from typing import Any
 
 from faceup.errors import NotationError, RecordError, RulesError, UnknownName
 from faceup.games.game import AnyGame, JsonObject
-from faceup.games.match import ENFORCEMENTS
 from faceup.games.registry import game as registered
 from faceup.games.registry import game_ids
 from faceup.records.json_value import brief, encode, freeze, shown, thaw
@@ -65,6 +64,20 @@ class DealRecord:
                 case _:
                     return ()
         return tuple(found)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        held, known = thaw(self.layout), thaw(self.tags)
+        return _deal_again, (held, self.tokens, self.actions, known)
+
+
+def _deal_again(
+    layout: object, tokens: tuple[str, ...], actions: Any, tags: object
+) -> DealRecord:
+    """A deal of a record that was pickled."""
+    held, known = freeze(layout), freeze(tags)
+    assert isinstance(held, Mapping)  # noqa: S101  # it was one
+    assert isinstance(known, Mapping)  # noqa: S101
+    return DealRecord(_without(held, ()), tokens, actions, _without(known, ()))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -155,9 +168,9 @@ def parse_record(raw: object) -> Record:
     rules = _need(whole, "rules", dict, "an object, a profile and overrides")
     parsed = _parse_rules(game, rules)
     seats = _seats(whole, game, parsed)
-    enforcement = whole.get("enforcement", ENFORCEMENTS[0])
-    if enforcement not in ENFORCEMENTS:
-        raise _bad("`enforcement`", enforcement, ", ".join(ENFORCEMENTS))
+    enforcement = whole.get("enforcement", game.enforcements[0])
+    if enforcement not in game.enforcements:
+        raise _bad("`enforcement`", enforcement, ", ".join(game.enforcements))
     deals = _need(whole, "deals", list, "a list of deals")
     return Record(
         game=game,

@@ -7,6 +7,7 @@ import pickle
 import subprocess
 import sys
 from copy import deepcopy
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -211,3 +212,21 @@ def test_equal_seeds_equal_deals_under_any_hash_seed() -> None:
 
     assert len(outputs) == 1
     assert outputs.pop().count(b"\n") == len(PROFILES)
+
+
+@pytest.mark.parametrize("action", [None, "TS", 47, Claim])
+def test_what_is_no_action_is_not_taken_for_one(action: Any) -> None:
+    """A token, a number or a class in the place of an action is an error at once."""
+    state = new_deal(PROFILES["bicycle"].rules, 1, enforcement="claim")
+    with pytest.raises(TypeError):
+        GAME.apply(state, state.turn, action)
+    with pytest.raises(TypeError):
+        GAME.why_illegal(state, state.turn, action)
+
+
+@pytest.mark.parametrize("seat", [-1, 2])
+def test_only_who_sits_there_claims(seat: int) -> None:
+    """A claim for a seat that is not there is an error, and convicts nobody."""
+    state = new_deal(PROFILES["bicycle"].rules, 1, enforcement="claim")
+    with pytest.raises(ValueError, match="seat"):
+        GAME.apply(state, seat, Claim())

@@ -13,9 +13,9 @@ what); `play.py` (the rules over ints, the one copy); `deal.py` (a deal as a val
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
-from faceup.cards import CardSet, pack
+from faceup.cards import pack
 from faceup.cards.shuffle import Words, below, shuffled
 from faceup.games.california_jack import deal as deals
 from faceup.games.california_jack import notation, scoring
@@ -26,6 +26,7 @@ from faceup.games.california_jack.rules import Rules, format_rules, parse_rules
 from faceup.games.california_jack.scoring import Awards, Booking, DealOutcome
 from faceup.games.california_jack.view import DealView, view, view_json
 from faceup.games.game import Event, FirstDealer, JsonObject, Refusal
+from faceup.games.match import ENFORCEMENTS
 
 __all__ = [
     "GAME",
@@ -56,6 +57,11 @@ class CaliforniaJack:
     """Every named profile, in the order they are shown."""
     layout_keys = ("dealer", "hands", "stock", "trump")
     """The keys of a dealt layout in a record, in the order they are written."""
+    enforcements = ENFORCEMENTS
+    """A table refuses illegal plays, or lets them be made and claimed."""
+
+    def __reduce__(self) -> str:
+        return "GAME"  # copied or sent to another process it stays the one object
 
     def parse_rules(self, data: Mapping[str, object]) -> Rules:
         """Rules from a profile and overrides; RulesError by name when refused."""
@@ -89,7 +95,11 @@ class CaliforniaJack:
         """The token of an action in a record."""
         return notation.format_token(seat, action)
 
-    def parse_deal(self, data: Mapping[str, object], rules: Rules) -> Deal:
+    def numbered_plays(self, plays: Sequence[Action], seats: int) -> Collection[int]:
+        """The leads: every other play begins a trick."""
+        return range(0, len(plays), seats)
+
+    def parse_deal(self, data: Mapping[str, object], rules: Rules, seats: int) -> Deal:
         """A dealt layout from a record; RecordError with a code when it cannot be."""
         return notation.parse_deal(data, rules)
 
@@ -176,10 +186,6 @@ class CaliforniaJack:
     def winner_before(self, rules: Rules, scores: tuple[int, ...]) -> int | None:
         """The seat for which these scores already are a won match."""
         return scoring.winner_before(rules, scores)
-
-    def legal_cards(self, state: DealState) -> CardSet:
-        """The legal plays of the seat to act, as a set."""
-        return CardSet(0 if state.is_complete else state.legal_mask())
 
 
 GAME = CaliforniaJack()

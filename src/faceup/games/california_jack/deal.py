@@ -175,6 +175,8 @@ def why_illegal(state: DealState, seat: int, action: Action) -> Refusal | None:
     """
     match action:
         case Claim():
+            if seat not in (0, 1):
+                raise ValueError(f"no seat is called `{seat}`; accepted: 0, 1")
             if not state.may_claim:
                 return Refusal(
                     "claim-not-open",
@@ -184,6 +186,8 @@ def why_illegal(state: DealState, seat: int, action: Action) -> Refusal | None:
             return None
         case Play(card):
             return _why_no_play(state, seat, card)
+        case _:
+            raise TypeError(f"`{action!r}` is no action; accepted: a Play, a Claim")
 
 
 def _why_no_play(state: DealState, seat: int, card: Card) -> Refusal | None:

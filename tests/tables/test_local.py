@@ -186,7 +186,7 @@ def test_a_finished_match_is_its_record(changes: dict[str, object], seed: int) -
         deals = record["deals"]
         assert isinstance(deals, list)
         for deal in deals:
-            match, _ = match.begin(GAME.parse_deal(deal, match.rules))
+            match, _ = match.begin(GAME.parse_deal(deal, match.rules, 2))
             for token in deal["plays"].split():
                 seat, action = GAME.parse_token(token)
                 match, _ = match.apply(

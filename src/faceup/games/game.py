@@ -3,8 +3,8 @@
 They carry games for two to six players, with turns of one action or of many, and with
 cards that lie open, lie closed, or are known to some seats only:
 
-* an **action** comes from a seat, and the state says which seats may act (`to_act`), so
-  a turn may hold several actions and a seat may speak out of turn (claim a revoke);
+* an **action** comes from a seat. The state says whose turn it is (`to_act`), a turn may
+  hold several actions, and a game may let a seat speak out of turn (claim a revoke);
 * an **event** is a value in the past tense with an **audience**: who may know all of
   it. `seen_by(seat)` is the event as that seat may know it. Redaction asks whose a card
   is and who saw it, never which phase it is;
@@ -16,7 +16,7 @@ A deal is one shuffle of the pack; a match is deals to a target (`match.py`).
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol, Self, TypeAlias, TypeVar
 
@@ -129,6 +129,11 @@ class View(Protocol):
         """The match score of every seat before this deal."""
         ...
 
+    @property
+    def plays_made(self) -> int:
+        """Plays made so far, as a record counts them: what names a moment of a deal."""
+        ...
+
 
 class Outcome(Protocol):
     """How a deal ended and what it did to the match score."""
@@ -190,6 +195,11 @@ class Game(Protocol[RulesT, DealT, StateT, ActionT, ViewT, OutcomeT]):
         """The keys of a dealt layout in a record, in the order they are written."""
         ...
 
+    @property
+    def enforcements(self) -> tuple[str, ...]:
+        """Which of `match.ENFORCEMENTS` its tables can have, the usual one first."""
+        ...
+
     # rules and notation ------------------------------------------------------------
 
     def parse_rules(self, data: Mapping[str, object]) -> RulesT:
@@ -221,11 +231,27 @@ class Game(Protocol[RulesT, DealT, StateT, ActionT, ViewT, OutcomeT]):
         ...
 
     def format_token(self, seat: int, action: ActionT) -> str:
-        """The token of an action in a record: it names the seat where play does not."""
+        """The token of an action in a record: it names the seat where play does not.
+
+        It has no blank, bracket or brace, and does not begin with a number and a dot.
+        """
         ...
 
-    def parse_deal(self, data: Mapping[str, object], rules: RulesT) -> DealT:
-        """A dealt layout from a record; RecordError with a code when it cannot be."""
+    def numbered_plays(self, plays: Sequence[ActionT], seats: int) -> Collection[int]:
+        """The places of the plays that begin a trick, or a turn of several steps.
+
+        A record for people numbers these. The plays need not be legal.
+        """
+        ...
+
+    def parse_deal(
+        self, data: Mapping[str, object], rules: RulesT, seats: int
+    ) -> DealT:
+        """A layout dealt to so many seats, from a record.
+
+        Raises:
+            RecordError: with a code of the contract when it cannot be.
+        """
         ...
 
     def format_deal(self, deal: DealT) -> JsonObject:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from faceup.cards import Card
-from faceup.errors import IllegalAction
+from faceup.errors import IllegalAction, RulesError
 from faceup.games.game import AnyGame, Event, PublicEvent, Refusal
 
 ENFORCEMENTS = ("prevent", "claim")
@@ -97,6 +97,8 @@ class Match:
     """Who dealt last; None before the first deal."""
     winner: int | None = None
     """The seat that has won."""
+    resigned: int | None = None
+    """The seat that resigned."""
 
     @classmethod
     def start(
@@ -113,8 +115,6 @@ class Match:
         Raises:
             RulesError: for rules, a number of seats or an enforcement that is refused.
         """
-        from faceup.errors import RulesError
-
         if isinstance(rules, dict):
             rules = game.parse_rules(rules)
         if seats not in game.seat_counts(rules):
@@ -125,8 +125,8 @@ class Match:
                 value=seats,
                 accepted=accepted,
             )
-        if enforcement not in ENFORCEMENTS:
-            accepted = ", ".join(ENFORCEMENTS)
+        if enforcement not in game.enforcements:
+            accepted = ", ".join(game.enforcements)
             raise RulesError(
                 f"enforcement cannot be `{enforcement}`; accepted: {accepted}",
                 code="bad-enforcement",
@@ -151,7 +151,7 @@ class Match:
     @property
     def to_act(self) -> int | None:
         """The seat whose turn it is, or None."""
-        return None if self.deal is None else self.deal.to_act
+        return None if self.deal is None or self.is_over else self.deal.to_act
 
     @property
     def is_over(self) -> bool:
@@ -161,7 +161,7 @@ class Match:
     @property
     def awaits_scoring(self) -> bool:
         """Whether the deal is played out and not yet scored."""
-        return self.deal is not None and self.deal.is_complete
+        return self.deal is not None and self.deal.is_complete and not self.is_over
 
     def next_dealer(self, first: int) -> int:
         """Who deals next: `first` before any deal, then in turn."""
@@ -191,10 +191,9 @@ class Match:
 
     def why_illegal(self, seat: int, action: Any) -> Refusal | None:
         """Why a seat may not do it now, or None if it may."""
-        if self.is_over:
-            return Refusal("match-over", "the match is over", {})
-        if self.deal is None:
-            return Refusal("deal-over", "no deal is being played", {})
+        closed = self._why_closed()
+        if closed is not None:
+            return closed
         return self.game.why_illegal(self.deal, seat, action)
 
     def apply(self, seat: int, action: Any) -> tuple[Match, tuple[Event, ...]]:
@@ -203,10 +202,38 @@ class Match:
         Raises:
             IllegalAction: with the reason's code.
         """
-        if self.deal is None:
-            raise IllegalAction("no deal is being played", code="deal-over")
+        closed = self._why_closed()
+        if closed is not None:
+            raise IllegalAction(closed.message, code=closed.code)
         state, events = self.game.apply(self.deal, seat, action)
         return replace(self, deal=state), events
+
+    def _why_closed(self) -> Refusal | None:
+        """Why nobody can do anything now, whatever the game."""
+        if self.is_over:
+            return Refusal("match-over", "the match is over", {})
+        if self.deal is None:
+            return Refusal("deal-over", "no deal is being played", {})
+        return None
+
+    def resign(self, seat: int) -> tuple[Match, tuple[Event, ...]]:
+        """The match, given up by a seat: the highest score among the others wins.
+
+        Where several share it, the first of them who sits after the one that resigned;
+        of two seats that is simply the other.
+
+        Raises:
+            IllegalAction: if the match is over.
+            ValueError: if there is no such seat.
+        """
+        if self.is_over:
+            raise IllegalAction("the match is over", code="match-over")
+        if seat not in range(self.seats):
+            raise ValueError(f"no seat is called `{seat}`; 0 to {self.seats - 1} are")
+        others = [(seat + step) % self.seats for step in range(1, self.seats)]
+        winner = max(others, key=self.scores.__getitem__)
+        won = MatchWon(winner, self.scores, seat)
+        return replace(self, winner=winner, resigned=seat), (won,)
 
     def settle(self) -> tuple[Match, tuple[Event, ...]]:
         """The match with the played-out deal scored.

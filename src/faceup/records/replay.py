@@ -176,7 +176,7 @@ def _replay_deal(
 ) -> tuple[Match, ReplayedDeal]:
     try:
         layout = match.game.parse_deal(
-            {k: thaw(v) for k, v in deal.layout.items()}, match.rules
+            {k: thaw(v) for k, v in deal.layout.items()}, match.rules, match.seats
         )
     except RecordError as error:
         details = error.details | {"deal": number}

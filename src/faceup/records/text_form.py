@@ -94,7 +94,7 @@ def format_text(record: Record) -> str:
     lines += _filled([p for text in record.comments for p in _comment(text)])
     for number, deal in enumerate(record.deals, 1):
         lines += ["", f"== deal {number} =="]
-        lines += _deal_lines(deal, len(record.seats))
+        lines += _deal_lines(deal, record)
     return "\n".join(lines) + "\n"
 
 
@@ -104,7 +104,7 @@ def _tag(name: str, value: object) -> str:
     return f"[{name if is_plain else encode(name)} {encode(value, spaced=True)}]"
 
 
-def _deal_lines(deal: DealRecord, seats: int) -> Iterator[str]:
+def _deal_lines(deal: DealRecord, record: Record) -> Iterator[str]:
     tags = {**deal.layout, **deal.tags}
     comments = deal.comments
     if comments:
@@ -113,20 +113,22 @@ def _deal_lines(deal: DealRecord, seats: int) -> Iterator[str]:
         yield _tag(name, value)
     if deal.tokens or comments:
         yield ""
-        yield from _filled(list(_movetext(deal, comments, seats)))
+        yield from _filled(list(_movetext(deal, comments, record)))
 
 
 def _movetext(
-    deal: DealRecord, comments: tuple[Comment, ...], seats: int
+    deal: DealRecord, comments: tuple[Comment, ...], record: Record
 ) -> Iterator[_Piece]:
     """Plays and comments in order; the plays of a trick are one piece."""
+    plays = [action for seat, action in deal.actions if seat is None]
+    starts = record.game.numbered_plays(plays, len(record.seats))
     rest = list(comments)
-    made = 0
+    made = number = 0
     trick: list[str] = []
     for token, (seat, _) in zip(deal.tokens, deal.actions, strict=True):
         is_play = seat is None
         comes_first = bool(rest) and rest[0][0] == made
-        if trick and (comes_first or not is_play or made % seats == 0):
+        if trick and (comes_first or not is_play or made in starts):
             yield _Piece(" ".join(trick))
             trick = []
         while rest and rest[0][0] == made:
@@ -134,8 +136,9 @@ def _movetext(
         if not is_play:
             yield _Piece(token)
             continue
-        if made % seats == 0:
-            trick.append(f"{made // seats + 1}.")
+        if made in starts:
+            number += 1
+            trick.append(f"{number}.")
         trick.append(token)
         made += 1
     if trick:

@@ -176,12 +176,12 @@ class LocalTable:
     @property
     def winner(self) -> int | None:
         """The seat that won the match."""
-        return self._state.winner
+        return self._match.winner
 
     @property
     def resigned(self) -> int | None:
         """The seat that resigned."""
-        return self._state.resigned
+        return self._match.resigned
 
     @property
     def advice_count(self) -> int:
@@ -375,8 +375,8 @@ def record_of_state(state: TableState) -> dict[str, object]:
     return record_of(
         state.setup,
         state.deals if state.phase == "over" else state.deals[:scored],
-        winner=state.winner,
-        resigned=state.resigned,
+        winner=state.match.winner,
+        resigned=state.match.resigned,
         advice=state.advice,
         take_backs=state.take_backs,
         began=state.began,
@@ -395,5 +395,5 @@ def summary_of_state(state: TableState) -> dict[str, object]:
         "target": state.match.target,
         "deal": len(state.match.outcomes) + 1,
         "plays": len(state.actions),
-        "winner": state.winner,
+        "winner": state.match.winner,
     }

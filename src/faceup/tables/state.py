@@ -14,7 +14,7 @@ from faceup.cards import parse_card
 from faceup.errors import FaceupError, TableError
 from faceup.games import registry
 from faceup.games.game import Event
-from faceup.games.match import ActionsTakenBack, FirstDealerFound, Match, MatchWon
+from faceup.games.match import ActionsTakenBack, FirstDealerFound, Match
 from faceup.tables.records import PlayedDeal
 from faceup.tables.setup import Setup
 
@@ -38,8 +38,6 @@ class TableState:
     """The match before the running deal: where taking back starts from."""
     played_out: Match | None = None
     """The match with its last deal played out and not yet scored, until the next."""
-    resigned: int | None = None
-    """The seat that resigned."""
     advice: int = 0
     """How often advice was asked for."""
     take_backs: int = 0
@@ -71,18 +69,11 @@ class TableState:
     @property
     def phase(self) -> str:
         """`deal`, `act`, `settle` or `over`: what the table waits for."""
-        if self.resigned is not None or self.match.is_over:
+        if self.match.is_over:
             return "over"
         if self.match.deal is None:
             return "deal"
         return "settle" if self.match.awaits_scoring else "act"
-
-    @property
-    def winner(self) -> int | None:
-        """The seat that won the match."""
-        if self.resigned is not None and len(self.setup.seats) == 2:
-            return 1 - self.resigned
-        return self.match.winner
 
     @property
     def dealer(self) -> int:
@@ -124,11 +115,8 @@ class TableState:
             case "advised":
                 return replace(now, advice=now.advice + 1), ()
             case "resigned":
-                after = replace(now, resigned=data["seat"])
-                winner = after.winner
-                if winner is None:
-                    return after, ()
-                return after, (MatchWon(winner, now.match.scores, data["seat"]),)
+                match, events = now.match.resign(data["seat"])
+                return replace(now, match=match), events
             case _:
                 raise TableError(
                     f"the log of this table holds `{kind}`, which this version of"
@@ -163,7 +151,7 @@ def fold_entry(
 
 
 def _dealt(state: TableState, layout: Mapping[str, object]) -> Folded:
-    deal = state.match.game.parse_deal(layout, state.match.rules)
+    deal = state.match.game.parse_deal(layout, state.match.rules, state.match.seats)
     match, events = state.match.begin(deal)
     deals = (*state.deals, PlayedDeal(layout))
     after = replace(
@@ -185,7 +173,7 @@ def _taken_back(state: TableState, seat: int, keep: int) -> Folded:
     if match is None:
         raise ValueError("no deal was begun")
     game = match.game
-    match, _ = match.begin(game.parse_deal(played.layout, match.rules))
+    match, _ = match.begin(game.parse_deal(played.layout, match.rules, match.seats))
     for who, token in played.actions[:keep]:
         match, _ = match.apply(who, game.parse_token(token)[1])
     undone = ActionsTakenBack(seat, len(played.actions) - keep)

@@ -83,7 +83,7 @@ def test_a_layout_is_the_deal(state: DealState) -> None:
     """Deal → layout → deal is exact."""
     layout = GAME.format_deal(state.deal)
 
-    assert GAME.parse_deal(layout, state.rules) == state.deal
+    assert GAME.parse_deal(layout, state.rules, 2) == state.deal
 
 
 GOOD = GAME.format_deal(new_deal(PROFILES["bicycle"].rules, 7).deal)
@@ -117,7 +117,7 @@ GOOD = GAME.format_deal(new_deal(PROFILES["bicycle"].rules, 7).deal)
 def test_a_bad_layout_has_its_code(part: str, value: object, code: str) -> None:
     """A layout that cannot be is refused with the code of the record contract."""
     with pytest.raises(RecordError) as caught:
-        GAME.parse_deal({**GOOD, part: value}, PROFILES["bicycle"].rules)
+        GAME.parse_deal({**GOOD, part: value}, PROFILES["bicycle"].rules, 2)
 
     assert caught.value.code == code
 
@@ -125,7 +125,7 @@ def test_a_bad_layout_has_its_code(part: str, value: object, code: str) -> None:
 def test_a_cut_trump_need_not_be_the_top_of_the_stock() -> None:
     """Where trump is cut, any suit may be trump."""
     for number, letter in enumerate(["C", "D", "H", "S", "♣", "♦", "♥", "♠", " s "]):
-        deal = GAME.parse_deal({**GOOD, "trump": letter}, PROFILES["foster"].rules)
+        deal = GAME.parse_deal({**GOOD, "trump": letter}, PROFILES["foster"].rules, 2)
 
         assert deal.trump == min(number % 4 + 3 * (number == 8), 3)
 

@@ -217,7 +217,7 @@ def test_the_book_example() -> None:
     }
     game_rules = rules()
     state, _ = GAME.begin(
-        game_rules, GAME.parse_deal(layout, game_rules), (0, 0), "prevent"
+        game_rules, GAME.parse_deal(layout, game_rules, 2), (0, 0), "prevent"
     )
 
     state, _ = GAME.apply(state, 0, Play(parse_cards("7C")[0]))

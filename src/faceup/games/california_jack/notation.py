@@ -15,9 +15,9 @@ A claim stands among the plays as `!0` or `!1`.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from faceup.cards import ALL_CARDS, CardSet, Suit, parse_card, parse_cards
+from faceup.cards import ALL_CARDS, Card, CardSet, Suit, parse_card, parse_cards
 from faceup.cards.card import SUIT_LETTERS
 from faceup.errors import (
     FaceupError,
@@ -205,8 +205,8 @@ def format_position(state: DealState) -> str:
     return " ".join(words)
 
 
-def _run(cards: object) -> str:
-    return "".join(map(str, cards))  # type: ignore[call-overload]  # any iterable
+def _run(cards: Iterable[Card]) -> str:
+    return "".join(map(str, cards))
 
 
 def _plays(state: DealState) -> str:

@@ -60,14 +60,16 @@ def parse_cards(text: str) -> tuple[Card, ...]:
         NotationError: if a word is no card, or a card is named twice.
     """
     cards = tuple(parse_card(word) for word in text.replace(",", " ").split())
-    for place, card in enumerate(cards):
-        if card in cards[:place]:
+    seen = 0
+    for card in cards:
+        if seen >> card.index & 1:
             raise NotationError(
                 f"`{card}` is named twice in `{text}`; name each card once",
                 code="card-twice",
                 card=str(card),
                 text=text,
             )
+        seen |= 1 << card.index
     return cards
 
 

@@ -172,3 +172,14 @@ def test_what_a_setting_may_be_is_told_in_words(language: str) -> None:
     assert ran.status == Status.USAGE
     assert "40" in ran.err
     assert ("characters" in ran.err) == (language == "en")
+
+
+@pytest.mark.parametrize(
+    "words", [("rules", "x" * 100_000), ("show", "cj1 " + "y" * 100_000 + " 1" * 7)]
+)
+def test_an_error_is_never_long(words: tuple[str, str]) -> None:
+    """What was typed is quoted in part, and what would do is still told."""
+    ran = run(*words)
+    assert ran.status in (Status.USAGE, Status.BAD_INPUT)
+    assert len(ran.err) < 1000
+    assert "shasta-sam-foster" in ran.err

@@ -177,8 +177,13 @@ class Output:
     def error(self, error: FaceupError, *, where: str = "") -> None:
         """An error, told in the reader's language in one line on standard error."""
         told = printable(mistake_text(error, self.t, glyphs=self.glyphs))
+        if len(told) > _LONGEST:  # what it quotes is; what would do stands at the end
+            told = f"{told[: _LONGEST // 2]} … {told[-_LONGEST // 2 :]}"
         self.note(f"{printable(where)}: {told}" if where else told)
 
+
+_LONGEST = 800
+"""Characters of an error; no list of what is accepted is longer."""
 
 _ENDLESS = 10_000
 """Columns where nothing is wrapped: wider than any table."""

@@ -214,6 +214,19 @@ def test_a_refused_card_is_told_with_what_may_be_played() -> None:
     assert sum(line.startswith("You may play: ") for line in said) == 3
 
 
+@pytest.mark.parametrize("number", ["0", "7", "99999"])
+def test_a_number_beyond_the_hand_is_told_the_range(number: str) -> None:
+    """A number names a card of the hand, and else the answer says which numbers do."""
+    table = Table()
+    session = table.open()
+    table.play(session, [])
+    before = session.view()
+    said = table.play(session, [number])
+
+    assert session.view() == before
+    assert f"There is no card {number}: your cards are numbered from 1 to 6." in said
+
+
 def test_a_play_is_taken_back() -> None:
     """In practice the last play is undone, and the same cards lie there again."""
     table = Table()
@@ -278,7 +291,8 @@ def test_strange_lines_are_no_failure() -> None:
 
     assert said[-1].startswith("The match is kept.")
     assert not any("\x1b" in line for line in said)
-    assert sum("neither a card nor a command" in line for line in said) == 8
+    assert sum("neither a card nor a command" in line for line in said) == 5
+    assert sum("There is no card" in line for line in said) == 3
 
 
 def test_another_window_may_move_first() -> None:

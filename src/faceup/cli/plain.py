@@ -254,7 +254,7 @@ class _Plain:
     def _play(self, text: str) -> None:
         card = self._card(text)
         if card is None:
-            self._say("plain.unknown", text=shortened(text), help=self._word("help"))
+            self._say_unknown(text)
             return
         try:
             self._tell(self._session.act(Play(card)))
@@ -264,6 +264,13 @@ class _Plain:
             if model is not None and model.is_my_turn:
                 told = ", ".join(c.name for c in model.my_hand if c.is_legal)
                 self._say("plain.legal", cards=told)
+
+    def _say_unknown(self, text: str) -> None:
+        model, told = self._model(), shortened(text)
+        if text.isdecimal() and model is not None and model.my_hand:
+            self._say("plain.no-number", text=told, last=len(model.my_hand))
+        else:
+            self._say("plain.unknown", text=told, help=self._word("help"))
 
     def _card(self, text: str) -> Card | None:
         """The card a text names: by its number in the hand, or in any spelling."""

@@ -38,10 +38,12 @@ class Setup:
     """The number of the first deal, the next deals being the next numbers; or None."""
     practice: bool = False
     """Whether plays may be taken back."""
-    scores: tuple[int, ...] = (0, 0)
-    """The match score to begin with."""
+    scores: tuple[int, ...] = ()
+    """The match score to begin with, a score a seat; all 0 if none are given."""
 
     def __post_init__(self) -> None:
+        if not self.scores:
+            object.__setattr__(self, "scores", (0,) * len(self.seats))
         for text in (self.seed, *(seat.name for seat in self.seats)):
             _verify_text(text)
         number = self.deal_number

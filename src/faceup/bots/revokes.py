@@ -13,17 +13,12 @@ from collections.abc import Iterator
 from faceup.cards import CardSet
 from faceup.games.california_jack import DealView, Rules, play
 
-ALL_TRICKS = 26
-"""A memory that forgets nothing."""
 
-_TRICKS_WITH_DRAWS = 20
-
-
-def revoke_is_proven(view: DealView, *, memory: int = ALL_TRICKS) -> bool:
+def revoke_is_proven(view: DealView, *, memory: int = play.TRICKS) -> bool:
     """Whether a claim now is sure to be good, and costs the offender something.
 
     It may be asked at any moment, also when all is played and the deal not yet settled.
-    `memory` is how many of the last tricks the seat remembers.
+    `memory` is how many of the last tricks the seat remembers: all, unless it is told.
     """
     if not view.may_claim or view.convicted is not None:
         return False
@@ -44,7 +39,7 @@ def _proofs(view: DealView, memory: int) -> Iterator[bool]:
         drawn = trick.drawn[view.opponent]
         if drawn is not None:
             held &= ~(1 << drawn.index)
-        elif number < _TRICKS_WITH_DRAWS:
+        elif number < play.TRICKS_WITH_DRAWS:
             unseen_draws += 1
         if trick.leader != view.seat:
             held |= 1 << trick.lead.index

@@ -14,8 +14,9 @@ from functools import lru_cache
 from itertools import product
 from math import erf, exp, pi, sqrt
 
-from faceup.games.california_jack import Awards, DealView, Rules, play
+from faceup.games.california_jack import Awards, DealView, Rules
 from faceup.games.california_jack.scoring import book
+from faceup.games.california_jack.standing import standings
 
 Outcome = tuple[bool, bool, bool, int]
 """High, Low and Jack won or not; Game won (1), nobody's (0) or lost (-1)."""
@@ -132,36 +133,8 @@ def _swing(
 
 def award_owners(view: DealView) -> tuple[int | None, int | None, int | None]:
     """Who is sure of High, Low and Jack; None for an award still open."""
-    trump = view.trump
-    low = play.low_card(trump)
-    return (
-        _captor(view, play.high_card(trump)),
-        _captor(view, low) if view.rules.low == "captor" else _first_holder(view, low),
-        _captor(view, play.jack_card(trump)),
-    )
-
-
-def _captor(view: DealView, card: int) -> int | None:
-    for seat in (0, 1):
-        if view.captured[seat].mask >> card & 1:
-            return seat
-    return None
-
-
-def _first_holder(view: DealView, card: int) -> int | None:
-    """Who held a card first, if the seat of the view can know."""
-    if view.hand.mask >> card & 1:
-        return view.seat
-    if view.opponent_known.mask >> card & 1:
-        return view.opponent
-    if view.lead is not None and view.lead.index == card:
-        return 1 - view.seat if view.to_act == view.seat else view.seat
-    for trick in view.tricks:
-        if trick.lead.index == card:
-            return trick.leader
-        if trick.reply.index == card:
-            return 1 - trick.leader
-    return None
+    high, low, jack, _ = standings(view)
+    return high.seat, low.seat, jack.seat
 
 
 def _game_race(view: DealView) -> tuple[int, int, float]:

@@ -12,9 +12,6 @@ from faceup.i18n import error_text
 if TYPE_CHECKING:
     from faceup.records import Record, Replay
 
-AWARDS = ("high", "low", "jack", "game")
-"""The awards, in booking order."""
-
 
 def names_of(record: Record) -> tuple[str, ...]:
     """The names in the seats, fit to be shown; an empty one as its seat."""

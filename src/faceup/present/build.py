@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from faceup.cards import Card, CardSet
-from faceup.games.california_jack import DealView
+from faceup.games.california_jack import DealView, play
 from faceup.games.california_jack.inference import Trick
 from faceup.games.california_jack.standing import Standing, standings
 from faceup.i18n import Catalog, card_name, suit_name
@@ -13,10 +13,6 @@ from faceup.present.card_model import CardModel, SortOrder, back, face, sort_car
 from faceup.present.parts import AwardModel, SeatModel, TrickModel
 from faceup.present.refusals import refusal_text
 from faceup.present.teller import Teller
-
-TRICKS = 26
-"""Tricks in a deal."""
-
 
 _TAKING: dict[bool, tuple[str, ...]] = {True: ("taking",), False: ()}
 
@@ -139,7 +135,7 @@ class Maker:
         trick = self.view.last_trick
         if trick is None:
             return None
-        has_draws = 2 * len(self.view.tricks) <= 40
+        has_draws = len(self.view.tricks) <= play.TRICKS_WITH_DRAWS
         drawn: list[CardModel | None] = [None, None]
         for seat in (0, 1):
             seen = [view.tricks[-1].drawn[seat] for view in self.views]
@@ -291,7 +287,7 @@ class Maker:
 
     def deal_label(self, deal: int, trick: int) -> str:
         """Deal, trick and dealer in a sentence."""
-        return self.t("present.deal", deal=deal, trick=trick, tricks=TRICKS)
+        return self.t("present.deal", deal=deal, trick=trick, tricks=play.TRICKS)
 
     def status(self) -> str:
         """Whose turn it is and what is asked of it."""

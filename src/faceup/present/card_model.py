@@ -7,17 +7,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from faceup.cards import Card, Suit
+from faceup.games.california_jack import play
 from faceup.i18n import Catalog, card_name, card_short
 from faceup.i18n.cards import Glyphs
 
 SortOrder = Literal["suit", "rank"]
 """How a hand is sorted: by suit, trumps first, or by rank."""
-
-HONOURS = {12: "high", 0: "low", 9: "jack"}
-"""The ranks of trumps that score an award, and which."""
-
-POINTED = frozenset({8, 9, 10, 11, 12})
-"""The ranks that count card points."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,12 +73,17 @@ def back(t: Catalog) -> CardModel:
 
 def tags_of(card: Card, trump: Suit) -> frozenset[str]:
     """What a card is worth: trump, an honour, card points."""
+    honours = {
+        play.high_card(trump): "high",
+        play.low_card(trump): "low",
+        play.jack_card(trump): "jack",
+    }
     tags = set()
     if card.suit == trump:
         tags.add("trump")
-        if card.rank in HONOURS:
-            tags.add(HONOURS[card.rank])
-    if card.rank in POINTED:
+    if card.index in honours:
+        tags.add(honours[card.index])
+    if play.points_of(card.index):
         tags.add("points")
     return frozenset(tags)
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from faceup.games.california_jack.scoring import AWARDS
 from faceup.i18n import Catalog
 from faceup.study.statistics import Heading, Line
-
-AWARDS = ("high", "low", "jack", "game")
-"""The awards told, in the order in which they are booked."""
 
 
 def statistics_table(

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from faceup.cards import Suit
-from faceup.games.california_jack import DealView
+from faceup.games.california_jack import DealView, play
 from faceup.i18n import Catalog
 from faceup.present import build
 from faceup.present.card_model import CardModel, SortOrder
@@ -175,7 +175,7 @@ def _table(
 ) -> TableModel:
     view, me = maker.view, maker.me
     awards = maker.awards()
-    number = min(len(view.tricks) + 1, build.TRICKS)
+    number = min(len(view.tricks) + 1, play.TRICKS)
     known = maker.under_known() if memory else ()
     return TableModel(
         me=me,
@@ -199,7 +199,7 @@ def _table(
         score_label=maker.score_label(),
         deal_number=deal_number,
         trick_number=number,
-        tricks_in_deal=build.TRICKS,
+        tricks_in_deal=play.TRICKS,
         deal_label=maker.deal_label(deal_number, number),
         to_act=view.to_act,
         status=maker.status(),

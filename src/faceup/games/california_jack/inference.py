@@ -99,7 +99,7 @@ def story_of(
             steps.append(Step("played", suit=trick.reply.suit))
         else:
             steps.append(Step("played", suit=trick.lead.suit))
-        if number < _TRICKS_WITH_DRAWS:
+        if number < play.TRICKS_WITH_DRAWS:
             card = trick.drawn[1 - seat]
             if card is None:
                 steps.append(Step("drew-unseen"))
@@ -108,10 +108,6 @@ def story_of(
     if led is not None:
         steps.append(Step("played", suit=led.suit))
     return Story(tuple(steps), has_voids)
-
-
-_TRICKS_WITH_DRAWS = 20
-"""Forty stock cards, two a trick."""
 
 
 def _void_suits(rules: Rules, trick: Trick, trump: int) -> int:

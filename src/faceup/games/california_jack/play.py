@@ -24,6 +24,12 @@ SUIT_MASK = 0x1FFF
 TWO, TEN, JACK, QUEEN, KING, ACE = 0, 8, 9, 10, 11, 12
 """The ranks that score."""
 
+TRICKS = 26
+"""Tricks in a deal: two of the 52 cards in each."""
+
+TRICKS_WITH_DRAWS = 20
+"""Tricks after which both draw: the forty cards of the stock last no longer."""
+
 
 def legal_plays(hand: int, lead: int, trump: int, follow: int, void: int) -> int:
     """The cards of a hand that may be played; `lead` is -1 for the leader.

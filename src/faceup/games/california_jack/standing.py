@@ -8,7 +8,7 @@ from faceup.cards import ALL_CARDS
 from faceup.games.california_jack import play
 from faceup.games.california_jack.view import DealView
 
-_TOTALS = {"card-points": play.card_points((1 << 52) - 1), "tricks": 26}
+_TOTALS = {"card-points": play.card_points((1 << 52) - 1), "tricks": play.TRICKS}
 
 
 @dataclass(frozen=True, slots=True)

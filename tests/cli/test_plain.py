@@ -158,6 +158,21 @@ def test_the_end_of_input_keeps_the_match() -> None:
     assert resumed[-2] == said[-2]
 
 
+def test_a_match_that_ends_when_it_is_taken_up_is_told_once() -> None:
+    """The computer may have had the last card to play: who won is said once."""
+    table = Table(me=1)
+    session = table.open(target=1, seed="4")
+    while session.table.plays_made < 51:
+        if session.waits == "person":
+            session.act(Play(next(iter(session.view().legal))))
+        else:
+            session.step()
+    assert (session.table.plays_made, session.waits) == (51, "computer")
+    said = table.play(table.session(), [])
+
+    assert sum("the match, " in line for line in said) == 1
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_word_is_understood_at_the_table(language: str) -> None:
     """Every word help tells does something in its language."""

@@ -87,6 +87,7 @@ class _Plain:
         self._t = t
         self._showing = Showing(sort=settings.sort, memory=settings.memory_aid)
         self._announced: tuple[object, ...] = ()
+        self._has_told_winner = False
 
     def run(self, opening: tuple[Event, ...]) -> bool:
         """The whole of it: welcome, play, farewell."""
@@ -108,6 +109,8 @@ class _Plain:
         self._speech.say(self._t(key, **values))
 
     def _tell(self, events: Iterable[Event]) -> None:
+        events = tuple(events)
+        self._has_told_winner |= any(isinstance(event, MatchWon) for event in events)
         self._speech.say_all(sentences_of(self._session, events, self._t))
 
     def _model(self) -> TableModel | None:
@@ -178,7 +181,8 @@ class _Plain:
 
     def _say_over(self) -> None:
         table, t = self._table, self._t
-        if not self._announced and table.winner is not None:  # it was over before
+        if not self._has_told_winner and table.winner is not None:
+            # It was over before, or another window ended it.
             won = MatchWon(table.winner, table.scores, table.resigned)
             self._tell([won])
         self._speech.say_all(

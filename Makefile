@@ -10,7 +10,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 ARGS ?=
 SLOW ?=
-PYTEST_ARGS := -n auto $(if $(SLOW),-m "" --hypothesis-profile=ci)
+# One worker more than cores: tests of screens and processes wait much of their time.
+WORKERS := $(shell n=$$(getconf _NPROCESSORS_ONLN 2>/dev/null) && expr $$n + 1 || echo auto)
+PYTEST_ARGS := -n $(WORKERS) $(if $(SLOW),-m "" --hypothesis-profile=ci)
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check format bench docs clean

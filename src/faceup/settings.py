@@ -53,6 +53,7 @@ OTHER_VARIABLES: Final = frozenset(
         "FACEUP_CONFIG_DIR",
         "FACEUP_DATA_DIR",
         "FACEUP_DEBUG",
+        "FACEUP_JIT",
         "FACEUP_SHARED",
     }
 )

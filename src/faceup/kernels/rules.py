@@ -1,0 +1,134 @@
+"""The rules as kernels read them: compiled functions, a word of rule fields, outcomes.
+
+**Trump is suit 3.** Before cards come into a kernel, `trumps_last` exchanges the trump
+suit with suit 3 (it is its own inverse).
+
+**Rules are a word.** Five bits hold every field that changes the play or the awards of a
+deal; see the constants. `FOLLOW_BIT` and `VOID_BIT` are the codes of `play.py`.
+
+**An outcome is a number, 0 to 23**: who took High, Low, Jack (0: I, 1: the other), and
+Game (0: I, 1: the other, 2: nobody): `high + 2 * low + 4 * jack + 8 * game`. What an
+outcome is worth is an objective: an array of 24 values. `points()` is the objective of
+deal points; match equity gives another.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from faceup.games.california_jack import play
+from faceup.kernels._jit import inlined, inner
+from faceup.kernels.bits import popcount
+
+FOLLOW_BIT = 1
+"""The code of the duty to follow: set for `play.FOLLOW_OR_TRUMP`."""
+VOID_BIT = 2
+"""The code of the duty when void: set for `play.VOID_TRUMP`."""
+LOW_FIRST_BIT = 4
+"""Low counts for its first holder."""
+TRICKS_BIT = 8
+"""Game counts tricks, not card points."""
+TIE_ELDER_BIT = 16
+"""A tie for Game counts for the elder."""
+
+TRUMP = 3
+"""The trump suit of every kernel."""
+TRUMPS = play.SUIT_MASK << 39
+"""The trump cards."""
+PACK = (1 << 52) - 1
+"""All cards."""
+HIGH, LOW, JACK = 51, 39, 48
+"""The trump ace, two and jack."""
+AWARDS = 1 << HIGH | 1 << LOW | 1 << JACK
+"""The three cards that score a point by being captured."""
+OUTCOMES = 24
+"""How many outcomes a deal has."""
+TENS = 1 << 8 | 1 << 21 | 1 << 34 | 1 << 47
+"""The tens; shifted by one the jacks, by two the queens, and so on."""
+
+legal_plays = inner(play.legal_plays)
+"""`play.legal_plays`, compiled."""
+takes = inlined(play.takes)
+"""`play.takes`, compiled."""
+points_of = inlined(play.points_of)
+"""`play.points_of`, compiled."""
+proven_voids = inner(play.proven_voids)
+"""`play.proven_voids`, compiled."""
+
+
+@inlined
+def card_points(mask: int) -> int:
+    """`play.card_points` by counting bits: the same number, which a test proves."""
+    return (
+        10 * popcount(mask & TENS)
+        + popcount(mask & TENS << 1)
+        + 2 * popcount(mask & TENS << 2)
+        + 3 * popcount(mask & TENS << 3)
+        + 4 * popcount(mask & TENS << 4)
+    )
+
+
+@inlined
+def legal_to(hand: int, lead: int, rules: int) -> int:
+    """The cards of a hand that may be played to a lead, -1 for none, under the rules."""
+    return legal_plays(hand, lead, TRUMP, rules & 1, rules >> 1 & 1)
+
+
+@inner
+def trumps_last(mask: int, trump: int) -> int:
+    """The mask with the trump suit and suit 3 exchanged; its own inverse."""
+    if trump == TRUMP:
+        return mask
+    a, b = 13 * trump, 13 * TRUMP
+    different = (mask >> a ^ mask >> b) & play.SUIT_MASK
+    return mask ^ different << a ^ different << b
+
+
+@inner
+def trump_last_card(card: int, trump: int) -> int:
+    """The card with the trump suit and suit 3 exchanged; -1 stays -1."""
+    if card < 0 or trump == TRUMP:
+        return card
+    suit = card // 13
+    if suit == trump:
+        return card + 13 * (TRUMP - trump)
+    if suit == TRUMP:
+        return card - 13 * (TRUMP - trump)
+    return card
+
+
+@inlined
+def outcome(high: int, low: int, jack: int, game: int) -> int:
+    """The number of an outcome from who took what: 0 I, 1 the other, 2 nobody."""
+    return high + 2 * low + 4 * jack + 8 * game
+
+
+@inner
+def mirrored(number: int) -> int:
+    """The outcome as the other player sees it."""
+    game = number >> 3
+    return (number & 7 ^ 7) + 8 * (game if game == 2 else 1 - game)
+
+
+def points() -> NDArray[np.float64]:
+    """The objective of deal points: mine less the other's, -4 to 4."""
+    value = np.zeros(OUTCOMES)
+    for number in range(OUTCOMES):
+        for place in range(3):
+            value[number] += 1 - 2 * (number >> place & 1)
+        value[number] += (1, -1, 0)[number >> 3]
+    return value
+
+
+def rules_word(
+    follow: int, void: int, *, low_first: bool, tricks: bool, tie_elder: bool
+) -> int:
+    """The word of rule fields; `follow` and `void` are the codes of `play.py`."""
+    return (
+        follow * FOLLOW_BIT
+        | void * VOID_BIT
+        | low_first * LOW_FIRST_BIT
+        | tricks * TRICKS_BIT
+        | tie_elder * TIE_ELDER_BIT
+    )

@@ -1,0 +1,464 @@
+"""The value net: how a deal will end, seen after a trick with both hands open.
+
+The net looks from the side of the leader, who holds the next lead. It knows both hands,
+the exposed card, which cards the stock still holds but not their order, what is captured,
+and the rules; it answers with a chance for each of the 24 outcomes of `rules`. What is
+certain already is left out of the answer: awards captured, the trump ace in a hand (it
+takes any trick), Low under the first-holder rule once it is in a hand, Game once one has
+more than half.
+
+    cards: 52 x leader, other, exposed, unseen ┐
+    scalars of Game, who is elder, rule flags  ┴→ HIDDEN → 32 → 24 chances
+
+The weights are one flat array of float32: the rows of the first layer and its bias, then
+the two others. Of a world (unseen cards, exposed card, rules) the first layer is summed
+once, by `begin_world`; `draw_from` moves a world on by a trick's two draws; `evaluate` and
+`chances` add the hands. Every sum has one fixed order, so the same weights give the same
+bits on every machine and as Python.
+
+Awards are packed: two bits each for High, Low and Jack, 0 nobody yet, 1 the leader, 2 the
+other; and `LEADER_IS_ELDER`, which matters where a tie goes to the elder.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from faceup.kernels._jit import inlined, inner
+from faceup.kernels.bits import lowest
+from faceup.kernels.rules import (
+    FOLLOW_BIT,
+    HIGH,
+    LOW,
+    LOW_FIRST_BIT,
+    OUTCOMES,
+    TIE_ELDER_BIT,
+    TRICKS_BIT,
+    VOID_BIT,
+)
+
+Floats = NDArray[np.float32]
+"""Weights, sums, scratch: all the net computes with."""
+
+HIDDEN: Final = 128
+"""Width of the first layer."""
+SECOND: Final = 32
+"""Width of the second."""
+
+OTHER: Final = 52
+"""First row of the other's cards; the leader's begin at 0."""
+EXPOSED: Final = 104
+"""First row of the exposed card."""
+UNSEEN: Final = 156
+"""First row of the unseen cards."""
+SCALARS: Final = 208
+"""First row of the scalars of a leaf."""
+SCALAR_COUNT: Final = 7  # lead in Game, left, their ratio, won, lost, mine, elder
+"""How many scalars a leaf has."""
+FLAGS: Final = SCALARS + SCALAR_COUNT
+"""First row of the flags of a world."""
+FLAG_COUNT: Final = 5  # follow or trump, void must trump, low first, tricks, closed
+"""How many flags a world has."""
+INPUTS: Final = FLAGS + FLAG_COUNT
+"""Rows of the first layer, the bias not counted."""
+
+BIAS: Final = INPUTS * HIDDEN
+"""Where the bias of the first layer begins."""
+SECOND_ROWS: Final = BIAS + HIDDEN
+"""Where the second layer begins, a row for each hidden number."""
+SECOND_BIAS: Final = SECOND_ROWS + HIDDEN * SECOND
+"""Where its bias begins."""
+LAST_ROWS: Final = SECOND_BIAS + SECOND
+"""Where the last layer begins."""
+LAST_BIAS: Final = LAST_ROWS + SECOND * OUTCOMES
+"""Where its bias begins."""
+SIZE: Final = LAST_BIAS + OUTCOMES
+"""How many weights there are."""
+
+WORLD_SIZE: Final = HIDDEN + 8
+"""Room for a world: its sums, and its rules in the number after them."""
+SCRATCH_SIZE: Final = 2 * HIDDEN + SECOND + OUTCOMES
+"""Room that `evaluate` works in; the chances stand at `CHANCES` afterwards."""
+CHANCES: Final = 2 * HIDDEN + SECOND
+"""Where the scratch holds the chances, not yet divided by their sum."""
+
+LEADER_IS_ELDER: Final = 64
+"""Set among the awards where the leader is the elder of the deal."""
+
+_ALL: Final = (1 << OUTCOMES) - 1
+_FIRST_TAKES: Final = (0x555555, 0x333333, 0x0F0F0F)
+_GAME: Final = 0xFF
+_ZERO: Final = np.float32(0.0)
+_ONE: Final = np.float32(1.0)
+_TWO: Final = np.float32(2.0)
+_HALF: Final = np.float32(0.5)
+_FOUR: Final = np.float32(4.0)
+_TWENTIETH: Final = np.float32(0.05)
+_RATIO_MOST: Final = np.float32(1.5)
+_EXP_STEP: Final = np.float32(1.0 / 256.0)
+_NEVER: Final = np.float32(-60.0)
+
+
+def world() -> Floats:
+    """Room for the sums of a world."""
+    return np.zeros(WORLD_SIZE, dtype=np.float32)
+
+
+def scratch() -> Floats:
+    """Room for `evaluate` and `chances` to work in."""
+    return np.zeros(SCRATCH_SIZE, dtype=np.float32)
+
+
+@inlined
+def _add_row(weights: Floats, row: int, sums: Floats) -> None:
+    # A slice, for numba cannot know that `start` is not negative.
+    added = weights[row * HIDDEN : (row + 1) * HIDDEN]
+    for i in range(HIDDEN):
+        sums[i] += added[i]
+
+
+@inlined
+def _subtract_row(weights: Floats, row: int, sums: Floats) -> None:
+    taken = weights[row * HIDDEN : (row + 1) * HIDDEN]
+    for i in range(HIDDEN):
+        sums[i] -= taken[i]
+
+
+@inner
+def _add_cards(weights: Floats, cards: int, first: int, sums: Floats) -> None:
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        _add_row(weights, first + card, sums)
+
+
+@inner
+def begin_world(
+    weights: Floats, unseen: int, exposed: int, rules: int, closed: int, sums: Floats
+) -> None:
+    """Sum what every position of a world shares.
+
+    Args:
+        weights: the net.
+        unseen: the cards of the stock, the exposed one not among them.
+        exposed: the exposed card, -1 where there is none.
+        rules: the word of rules.
+        closed: 1 where the stock is closed, else 0.
+        sums: where the world is written, see `world`.
+    """
+    for i in range(HIDDEN):
+        sums[i] = weights[BIAS + i]
+    sums[HIDDEN] = np.float32(rules)
+    if rules & FOLLOW_BIT:
+        _add_row(weights, FLAGS, sums)
+    if rules & VOID_BIT:
+        _add_row(weights, FLAGS + 1, sums)
+    if rules & LOW_FIRST_BIT:
+        _add_row(weights, FLAGS + 2, sums)
+    if rules & TRICKS_BIT:
+        _add_row(weights, FLAGS + 3, sums)
+    if closed:
+        _add_row(weights, FLAGS + 4, sums)
+    if exposed >= 0:
+        _add_row(weights, EXPOSED + exposed, sums)
+    _add_cards(weights, unseen, UNSEEN, sums)
+
+
+@inner
+def draw_from(
+    weights: Floats, before: Floats, drawn: int, exposed: int, sums: Floats
+) -> None:
+    """The world after a trick: `drawn` left the unseen cards, `exposed` was turned up.
+
+    `drawn` is a mask, the exposed card not among it; `exposed` is -1 where nothing is
+    turned up. `before` is a world without its exposed card: begun with -1.
+    """
+    for i in range(WORLD_SIZE):
+        sums[i] = before[i]
+    while drawn:
+        card = lowest(drawn)
+        drawn &= drawn - 1
+        _subtract_row(weights, UNSEEN + card, sums)
+    if exposed >= 0:
+        _subtract_row(weights, UNSEEN + exposed, sums)
+        _add_row(weights, EXPOSED + exposed, sums)
+
+
+@inner
+def scalar_inputs(
+    rules: int, awards: int, points_leader: int, points_other: int, found: Floats
+) -> None:
+    """Write the scalars of a leaf: Game so far, as parts of all there is, and the elder.
+
+    Points are card points, or tricks where Game counts tricks.
+    """
+    total = 26 if rules & TRICKS_BIT else 80
+    whole = np.float32(total)
+    ahead = points_leader - points_other
+    left = total - points_leader - points_other
+    ratio = np.float32(ahead) / (np.float32(left) + whole * _TWENTIETH)
+    found[0] = _FOUR * np.float32(ahead) / whole
+    found[1] = _TWO * np.float32(left) / whole - _ONE
+    found[2] = min(max(ratio, -_RATIO_MOST), _RATIO_MOST)
+    found[3] = _ONE if ahead > left else _ZERO
+    found[4] = _ONE if -ahead > left else _ZERO
+    found[5] = _TWO * np.float32(points_leader) / whole
+    found[6] = _ZERO
+    if rules & TIE_ELDER_BIT:
+        found[6] = _ONE if awards & LEADER_IS_ELDER else -_ONE
+
+
+@inner
+def settled(awards: int, rules: int, leader_hand: int, other_hand: int) -> int:
+    """The awards with those added that the hands make certain.
+
+    The trump ace takes any trick; the first holder of the trump two still holds it.
+    """
+    if leader_hand >> HIGH & 1:
+        awards |= 1
+    elif other_hand >> HIGH & 1:
+        awards |= 2
+    if rules & LOW_FIRST_BIT:
+        if leader_hand >> LOW & 1:
+            awards |= 4
+        elif other_hand >> LOW & 1:
+            awards |= 8
+    return awards
+
+
+@inner
+def possible(rules: int, awards: int, points_leader: int, points_other: int) -> int:
+    """The outcomes that can still come, as a mask of 24 bits; `awards` are settled."""
+    mask = _ALL
+    for place in range(3):
+        taker = awards >> 2 * place & 3
+        if taker == 1:
+            mask &= _FIRST_TAKES[place]
+        elif taker == 2:
+            mask &= ~_FIRST_TAKES[place]
+    ahead = points_leader - points_other
+    left = (26 if rules & TRICKS_BIT else 80) - points_leader - points_other
+    first, second = ahead + left, -ahead + left
+    tie = _GAME << 16
+    if rules & TIE_ELDER_BIT:
+        mask &= ~tie
+        # A tie is a win for the elder.
+        if awards & LEADER_IS_ELDER:
+            first += 1
+            second -= 1
+        else:
+            first -= 1
+            second += 1
+    elif first < 0 or second < 0:
+        mask &= ~tie
+    if first <= 0:
+        mask &= ~_GAME
+    if second <= 0:
+        mask &= ~(_GAME << 8)
+    return mask
+
+
+@inner
+def _hidden(
+    weights: Floats,
+    sums: Floats,
+    leader_hand: int,
+    other_hand: int,
+    work: Floats,
+) -> None:
+    """The first layer of a leaf, without its scalars, to the start of `work`."""
+    for i in range(HIDDEN):
+        work[i] = sums[i]
+    _add_cards(weights, leader_hand, 0, work)
+    _add_cards(weights, other_hand, OTHER, work)
+
+
+@inner
+def _second(weights: Floats, work: Floats) -> None:
+    """The second layer from the first: four rows at a time of those that are not zero."""
+    places = work[HIDDEN : 2 * HIDDEN].view(np.int32)
+    out = work[2 * HIDDEN : 2 * HIDDEN + SECOND]
+    active = 0
+    for i in range(HIDDEN):
+        value = work[i]
+        work[active] = value
+        places[active] = i * SECOND
+        active += 1 if value > _ZERO else 0
+    for k in range(active, min((active + 3) // 4 * 4, HIDDEN)):
+        work[k] = _ZERO
+        places[k] = 0
+    for j in range(SECOND):
+        out[j] = weights[SECOND_BIAS + j]
+    rows = weights[SECOND_ROWS:SECOND_BIAS]
+    for k in range(0, active, 4):
+        a, b, c, d = work[k], work[k + 1], work[k + 2], work[k + 3]
+        ra = rows[places[k] : places[k] + SECOND]
+        rb = rows[places[k + 1] : places[k + 1] + SECOND]
+        rc = rows[places[k + 2] : places[k + 2] + SECOND]
+        rd = rows[places[k + 3] : places[k + 3] + SECOND]
+        for j in range(SECOND):
+            out[j] += (a * ra[j] + b * rb[j]) + (c * rc[j] + d * rd[j])
+
+
+@inner
+def _last(weights: Floats, work: Floats) -> None:
+    """The last layer, to `CHANCES` of `work`."""
+    out = work[CHANCES : CHANCES + OUTCOMES]
+    rows = weights[LAST_ROWS:LAST_BIAS]
+    for j in range(OUTCOMES):
+        out[j] = weights[LAST_BIAS + j]
+    for i in range(0, SECOND, 4):
+        a = max(work[2 * HIDDEN + i], _ZERO)
+        b = max(work[2 * HIDDEN + i + 1], _ZERO)
+        c = max(work[2 * HIDDEN + i + 2], _ZERO)
+        d = max(work[2 * HIDDEN + i + 3], _ZERO)
+        ra = rows[i * OUTCOMES : (i + 1) * OUTCOMES]
+        rb = rows[(i + 1) * OUTCOMES : (i + 2) * OUTCOMES]
+        rc = rows[(i + 2) * OUTCOMES : (i + 3) * OUTCOMES]
+        rd = rows[(i + 3) * OUTCOMES : (i + 4) * OUTCOMES]
+        for j in range(OUTCOMES):
+            out[j] += (a * ra[j] + b * rb[j]) + (c * rc[j] + d * rd[j])
+
+
+@inner
+def _exponentials(work: Floats, allowed: int) -> None:
+    """Turn logits into chances not yet divided by their sum; the impossible get none.
+
+    exp(x) is (1 + y + y²/2)²⁵⁶ with y = x / 256: right to 1 in 10 000 where it matters,
+    and eight multiplications that a processor does for all outcomes at once.
+    """
+    out = work[CHANCES : CHANCES + OUTCOMES]
+    most = np.float32(-1e30)
+    for j in range(OUTCOMES):
+        if allowed >> j & 1 and out[j] > most:
+            most = out[j]
+    for j in range(OUTCOMES):
+        x = out[j] - most if allowed >> j & 1 else _NEVER
+        y = max(x, _NEVER) * _EXP_STEP
+        e = _ONE + y + _HALF * y * y
+        e *= e
+        e *= e
+        e *= e
+        e *= e
+        e *= e
+        e *= e
+        e *= e
+        e *= e
+        out[j] = e if allowed >> j & 1 else _ZERO
+
+
+@inner
+def _work_out(
+    weights: Floats,
+    sums: Floats,
+    leader_hand: int,
+    other_hand: int,
+    awards: int,
+    points_leader: int,
+    points_other: int,
+    work: Floats,
+) -> None:
+    rules = int(sums[HIDDEN])
+    awards = settled(awards, rules, leader_hand, other_hand)
+    _hidden(weights, sums, leader_hand, other_hand, work)
+    scalars = work[CHANCES : CHANCES + SCALAR_COUNT]
+    scalar_inputs(rules, awards, points_leader, points_other, scalars)
+    for k in range(SCALAR_COUNT):
+        value = scalars[k]
+        if value != _ZERO:
+            row = weights[(SCALARS + k) * HIDDEN : (SCALARS + k + 1) * HIDDEN]
+            for i in range(HIDDEN):
+                work[i] += value * row[i]
+    _second(weights, work)
+    _last(weights, work)
+    _exponentials(work, possible(rules, awards, points_leader, points_other))
+
+
+@inner
+def evaluate(  # noqa: PLR0913, PLR0917  # a position and where to work; objects are not for kernels
+    weights: Floats,
+    sums: Floats,
+    leader_hand: int,
+    other_hand: int,
+    awards: int,
+    points_leader: int,
+    points_other: int,
+    objective: NDArray[np.float64],
+    work: Floats,
+) -> float:
+    """What the leader expects of the objective, over the whole deal.
+
+    Args:
+        weights: the net.
+        sums: the world, see `begin_world`.
+        leader_hand: the hand of the leader.
+        other_hand: the hand of the other.
+        awards: who captured High, Low and Jack, and whether the leader is the elder.
+        points_leader: card points the leader captured, or tricks.
+        points_other: the same of the other.
+        objective: what each outcome is worth to the leader.
+        work: see `scratch`.
+    """
+    _work_out(
+        weights,
+        sums,
+        leader_hand,
+        other_hand,
+        awards,
+        points_leader,
+        points_other,
+        work,
+    )
+    # Four sums side by side: one fixed order, and no waiting for the sum before.
+    out = work[CHANCES : CHANCES + OUTCOMES]
+    a = b = c = d = 0.0
+    wa = wb = wc = wd = 0.0
+    for j in range(0, OUTCOMES, 4):
+        p, q, r, s = (
+            float(out[j]),
+            float(out[j + 1]),
+            float(out[j + 2]),
+            float(out[j + 3]),
+        )
+        a += p
+        b += q
+        c += r
+        d += s
+        wa += p * objective[j]
+        wb += q * objective[j + 1]
+        wc += r * objective[j + 2]
+        wd += s * objective[j + 3]
+    return ((wa + wb) + (wc + wd)) / ((a + b) + (c + d))
+
+
+@inner
+def chances(  # noqa: PLR0913, PLR0917  # as `evaluate`
+    weights: Floats,
+    sums: Floats,
+    leader_hand: int,
+    other_hand: int,
+    awards: int,
+    points_leader: int,
+    points_other: int,
+    found: NDArray[np.float64],
+    work: Floats,
+) -> None:
+    """The chance of each outcome, as the leader numbers them, to `found`."""
+    _work_out(
+        weights,
+        sums,
+        leader_hand,
+        other_hand,
+        awards,
+        points_leader,
+        points_other,
+        work,
+    )
+    total = 0.0
+    for j in range(OUTCOMES):
+        total += float(work[CHANCES + j])
+    for j in range(OUTCOMES):
+        found[j] = float(work[CHANCES + j]) / total

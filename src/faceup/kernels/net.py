@@ -27,21 +27,17 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from faceup.kernels._jit import inlined, inner
+from faceup.kernels._jit import inner
 from faceup.kernels.bits import lowest
 from faceup.kernels.rules import (
-    FOLLOW_BIT,
     HIGH,
     LOW,
     LOW_FIRST_BIT,
     OUTCOMES,
     TIE_ELDER_BIT,
     TRICKS_BIT,
-    VOID_BIT,
 )
-
-Floats = NDArray[np.float32]
-"""Weights, sums, scratch: all the net computes with."""
+from faceup.kernels.vectors import Floats, layer, row_adder
 
 HIDDEN: Final = 128
 """Width of the first layer."""
@@ -56,7 +52,7 @@ UNSEEN: Final = 156
 """First row of the unseen cards."""
 SCALARS: Final = 208
 """First row of the scalars of a leaf."""
-SCALAR_COUNT: Final = 7  # lead in Game, left, their ratio, won, lost, mine, elder
+SCALAR_COUNT: Final = 8  # lead in Game, left, ratio, won, lost, mine, elder, near
 """How many scalars a leaf has."""
 FLAGS: Final = SCALARS + SCALAR_COUNT
 """First row of the flags of a world."""
@@ -80,9 +76,9 @@ SIZE: Final = LAST_BIAS + OUTCOMES
 
 WORLD_SIZE: Final = HIDDEN + 8
 """Room for a world: its sums, and its rules in the number after them."""
-SCRATCH_SIZE: Final = 2 * HIDDEN + SECOND + OUTCOMES
+SCRATCH_SIZE: Final = HIDDEN + SECOND + OUTCOMES
 """Room that `evaluate` works in; the chances stand at `CHANCES` afterwards."""
-CHANCES: Final = 2 * HIDDEN + SECOND
+CHANCES: Final = HIDDEN + SECOND
 """Where the scratch holds the chances, not yet divided by their sum."""
 
 LEADER_IS_ELDER: Final = 64
@@ -96,6 +92,7 @@ _ONE: Final = np.float32(1.0)
 _TWO: Final = np.float32(2.0)
 _HALF: Final = np.float32(0.5)
 _FOUR: Final = np.float32(4.0)
+_EIGHT: Final = np.float32(8.0)
 _TWENTIETH: Final = np.float32(0.05)
 _RATIO_MOST: Final = np.float32(1.5)
 _EXP_STEP: Final = np.float32(1.0 / 256.0)
@@ -112,27 +109,10 @@ def scratch() -> Floats:
     return np.zeros(SCRATCH_SIZE, dtype=np.float32)
 
 
-@inlined
-def _add_row(weights: Floats, row: int, sums: Floats) -> None:
-    # A slice, for numba cannot know that `start` is not negative.
-    added = weights[row * HIDDEN : (row + 1) * HIDDEN]
-    for i in range(HIDDEN):
-        sums[i] += added[i]
-
-
-@inlined
-def _subtract_row(weights: Floats, row: int, sums: Floats) -> None:
-    taken = weights[row * HIDDEN : (row + 1) * HIDDEN]
-    for i in range(HIDDEN):
-        sums[i] -= taken[i]
-
-
-@inner
-def _add_cards(weights: Floats, cards: int, first: int, sums: Floats) -> None:
-    while cards:
-        card = lowest(cards)
-        cards &= cards - 1
-        _add_row(weights, first + card, sums)
+_add_rows = row_adder(HIDDEN)
+_scalar_layer = layer(SCALAR_COUNT, HIDDEN)
+_second_layer = layer(HIDDEN, SECOND)
+_last_layer = layer(SECOND, OUTCOMES)
 
 
 @inner
@@ -152,19 +132,11 @@ def begin_world(
     for i in range(HIDDEN):
         sums[i] = weights[BIAS + i]
     sums[HIDDEN] = np.float32(rules)
-    if rules & FOLLOW_BIT:
-        _add_row(weights, FLAGS, sums)
-    if rules & VOID_BIT:
-        _add_row(weights, FLAGS + 1, sums)
-    if rules & LOW_FIRST_BIT:
-        _add_row(weights, FLAGS + 2, sums)
-    if rules & TRICKS_BIT:
-        _add_row(weights, FLAGS + 3, sums)
-    if closed:
-        _add_row(weights, FLAGS + 4, sums)
+    # The flags stand in the order of the word's bits; the elder is a scalar.
+    _add_rows(weights, FLAGS, rules & 15 | closed << 4, sums, sums)
     if exposed >= 0:
-        _add_row(weights, EXPOSED + exposed, sums)
-    _add_cards(weights, unseen, UNSEEN, sums)
+        _add_rows(weights, EXPOSED, 1 << exposed, sums, sums)
+    _add_rows(weights, UNSEEN, unseen, sums, sums)
 
 
 @inner
@@ -173,23 +145,31 @@ def draw_from(
 ) -> None:
     """The world after a trick: `drawn` left the unseen cards, `exposed` was turned up.
 
-    `drawn` is a mask, the exposed card not among it; `exposed` is -1 where nothing is
-    turned up. `before` is a world without its exposed card: begun with -1.
+    `before` is a world begun without an exposed card, its unseen cards those before the
+    trick. `drawn` is a mask, the new exposed card not among it; `exposed` is -1 where
+    nothing is turned up.
     """
     for i in range(WORLD_SIZE):
         sums[i] = before[i]
+    if exposed >= 0:
+        drawn |= 1 << exposed
+        _add_rows(weights, EXPOSED, 1 << exposed, sums, sums)
     while drawn:
         card = lowest(drawn)
         drawn &= drawn - 1
-        _subtract_row(weights, UNSEEN + card, sums)
-    if exposed >= 0:
-        _subtract_row(weights, UNSEEN + exposed, sums)
-        _add_row(weights, EXPOSED + exposed, sums)
+        row = weights[(UNSEEN + card) * HIDDEN : (UNSEEN + card + 1) * HIDDEN]
+        for i in range(HIDDEN):
+            sums[i] -= row[i]
 
 
 @inner
 def scalar_inputs(
-    rules: int, awards: int, points_leader: int, points_other: int, found: Floats
+    rules: int,
+    awards: int,
+    points_leader: int,
+    points_other: int,
+    work: Floats,
+    at: int,
 ) -> None:
     """Write the scalars of a leaf: Game so far, as parts of all there is, and the elder.
 
@@ -200,15 +180,17 @@ def scalar_inputs(
     ahead = points_leader - points_other
     left = total - points_leader - points_other
     ratio = np.float32(ahead) / (np.float32(left) + whole * _TWENTIETH)
-    found[0] = _FOUR * np.float32(ahead) / whole
-    found[1] = _TWO * np.float32(left) / whole - _ONE
-    found[2] = min(max(ratio, -_RATIO_MOST), _RATIO_MOST)
-    found[3] = _ONE if ahead > left else _ZERO
-    found[4] = _ONE if -ahead > left else _ZERO
-    found[5] = _TWO * np.float32(points_leader) / whole
-    found[6] = _ZERO
+    close = _ONE - _EIGHT * np.float32(abs(ahead)) / whole
+    work[at] = _FOUR * np.float32(ahead) / whole
+    work[at + 1] = _TWO * np.float32(left) / whole - _ONE
+    work[at + 2] = min(max(ratio, -_RATIO_MOST), _RATIO_MOST)
+    work[at + 3] = _ONE if ahead > left else _ZERO
+    work[at + 4] = _ONE if -ahead > left else _ZERO
+    work[at + 5] = _TWO * np.float32(points_leader) / whole
+    work[at + 6] = _ZERO
     if rules & TIE_ELDER_BIT:
-        found[6] = _ONE if awards & LEADER_IS_ELDER else -_ONE
+        work[at + 6] = _ONE if awards & LEADER_IS_ELDER else -_ONE
+    work[at + 7] = max(close, _ZERO)
 
 
 @inner
@@ -262,68 +244,6 @@ def possible(rules: int, awards: int, points_leader: int, points_other: int) -> 
 
 
 @inner
-def _hidden(
-    weights: Floats,
-    sums: Floats,
-    leader_hand: int,
-    other_hand: int,
-    work: Floats,
-) -> None:
-    """The first layer of a leaf, without its scalars, to the start of `work`."""
-    for i in range(HIDDEN):
-        work[i] = sums[i]
-    _add_cards(weights, leader_hand, 0, work)
-    _add_cards(weights, other_hand, OTHER, work)
-
-
-@inner
-def _second(weights: Floats, work: Floats) -> None:
-    """The second layer from the first: four rows at a time of those that are not zero."""
-    places = work[HIDDEN : 2 * HIDDEN].view(np.int32)
-    out = work[2 * HIDDEN : 2 * HIDDEN + SECOND]
-    active = 0
-    for i in range(HIDDEN):
-        value = work[i]
-        work[active] = value
-        places[active] = i * SECOND
-        active += 1 if value > _ZERO else 0
-    for k in range(active, min((active + 3) // 4 * 4, HIDDEN)):
-        work[k] = _ZERO
-        places[k] = 0
-    for j in range(SECOND):
-        out[j] = weights[SECOND_BIAS + j]
-    rows = weights[SECOND_ROWS:SECOND_BIAS]
-    for k in range(0, active, 4):
-        a, b, c, d = work[k], work[k + 1], work[k + 2], work[k + 3]
-        ra = rows[places[k] : places[k] + SECOND]
-        rb = rows[places[k + 1] : places[k + 1] + SECOND]
-        rc = rows[places[k + 2] : places[k + 2] + SECOND]
-        rd = rows[places[k + 3] : places[k + 3] + SECOND]
-        for j in range(SECOND):
-            out[j] += (a * ra[j] + b * rb[j]) + (c * rc[j] + d * rd[j])
-
-
-@inner
-def _last(weights: Floats, work: Floats) -> None:
-    """The last layer, to `CHANCES` of `work`."""
-    out = work[CHANCES : CHANCES + OUTCOMES]
-    rows = weights[LAST_ROWS:LAST_BIAS]
-    for j in range(OUTCOMES):
-        out[j] = weights[LAST_BIAS + j]
-    for i in range(0, SECOND, 4):
-        a = max(work[2 * HIDDEN + i], _ZERO)
-        b = max(work[2 * HIDDEN + i + 1], _ZERO)
-        c = max(work[2 * HIDDEN + i + 2], _ZERO)
-        d = max(work[2 * HIDDEN + i + 3], _ZERO)
-        ra = rows[i * OUTCOMES : (i + 1) * OUTCOMES]
-        rb = rows[(i + 1) * OUTCOMES : (i + 2) * OUTCOMES]
-        rc = rows[(i + 2) * OUTCOMES : (i + 3) * OUTCOMES]
-        rd = rows[(i + 3) * OUTCOMES : (i + 4) * OUTCOMES]
-        for j in range(OUTCOMES):
-            out[j] += (a * ra[j] + b * rb[j]) + (c * rc[j] + d * rd[j])
-
-
-@inner
 def _exponentials(work: Floats, allowed: int) -> None:
     """Turn logits into chances not yet divided by their sum; the impossible get none.
 
@@ -363,22 +283,25 @@ def _work_out(
 ) -> None:
     rules = int(sums[HIDDEN])
     awards = settled(awards, rules, leader_hand, other_hand)
-    _hidden(weights, sums, leader_hand, other_hand, work)
-    scalars = work[CHANCES : CHANCES + SCALAR_COUNT]
-    scalar_inputs(rules, awards, points_leader, points_other, scalars)
-    for k in range(SCALAR_COUNT):
-        value = scalars[k]
-        if value != _ZERO:
-            row = weights[(SCALARS + k) * HIDDEN : (SCALARS + k + 1) * HIDDEN]
-            for i in range(HIDDEN):
-                work[i] += value * row[i]
-    _second(weights, work)
-    _last(weights, work)
+    _add_rows(weights, 0, leader_hand, sums, work)
+    _add_rows(weights, OTHER, other_hand, work, work)
+    scalar_inputs(rules, awards, points_leader, points_other, work, CHANCES)
+    _scalar_layer(weights, SCALARS * HIDDEN, work, CHANCES, 0)
+    for i in range(HIDDEN):
+        work[i] = max(work[i], _ZERO)
+    for j in range(SECOND):
+        work[HIDDEN + j] = weights[SECOND_BIAS + j]
+    _second_layer(weights, SECOND_ROWS, work, 0, HIDDEN)
+    for j in range(HIDDEN, CHANCES):
+        work[j] = max(work[j], _ZERO)
+    for j in range(OUTCOMES):
+        work[CHANCES + j] = weights[LAST_BIAS + j]
+    _last_layer(weights, LAST_ROWS, work, HIDDEN, CHANCES)
     _exponentials(work, possible(rules, awards, points_leader, points_other))
 
 
 @inner
-def evaluate(  # noqa: PLR0913, PLR0917  # a position and where to work; objects are not for kernels
+def evaluate(  # noqa: PLR0913, PLR0917  # kernels take no objects
     weights: Floats,
     sums: Floats,
     leader_hand: int,

@@ -1,0 +1,157 @@
+"""Rows of float32 for compiled kernels; `vectors.py` says what each function promises.
+
+numba would check at each step of such loops whether the arrays overlap, and keep every
+sum in memory. Here the sums stand in registers while the rows go by.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+_WORD = ir.IntType(64)
+_FLOAT = ir.FloatType()
+_DEFINED_AT_ZERO = ir.Constant(ir.IntType(1), 0)
+_FLOATS = types.Array(types.float32, 1, "C")
+_room: Any = cgutils.alloca_once
+_room_with: Any = cgutils.alloca_once_value
+
+
+def _word(number: int) -> Any:
+    return ir.Constant(_WORD, number)
+
+
+class _Sums:
+    """The sums of a row, in registers: as many vectors as the row is wide."""
+
+    def __init__(self, builder: Any, width: int) -> None:
+        self.builder = builder
+        self.lanes = 16 if width % 16 == 0 else 8
+        self.kind = ir.VectorType(_FLOAT, self.lanes)
+        self.parts = [_room(builder, self.kind) for _ in range(width // self.lanes)]
+
+    def _place(self, data: Any, start: Any, part: int) -> Any:
+        at = self.builder.add(start, _word(part * self.lanes))
+        return self.builder.bitcast(
+            self.builder.gep(data, [at]), self.kind.as_pointer()
+        )
+
+    def row(self, data: Any, start: Any, part: int) -> Any:
+        """A part of a row in memory."""
+        return self.builder.load(self._place(data, start, part), align=4)
+
+    def load(self, data: Any, start: Any) -> None:
+        for part, kept in enumerate(self.parts):
+            self.builder.store(self.row(data, start, part), kept)
+
+    def store(self, data: Any, start: Any) -> None:
+        for part, kept in enumerate(self.parts):
+            value = self.builder.load(kept)
+            self.builder.store(value, self._place(data, start, part), align=4)
+
+    def spread(self, value: Any) -> Any:
+        """One number in every lane."""
+        lane = ir.Constant(ir.IntType(32), 0)
+        none = ir.Constant(self.kind, ir.Undefined)
+        first = self.builder.insert_element(none, value, lane)
+        zeros = ir.Constant(ir.VectorType(ir.IntType(32), self.lanes), None)
+        return self.builder.shuffle_vector(first, none, zeros)
+
+
+def _data(context: Any, builder: Any, array: Any) -> Any:
+    return context.make_array(_FLOATS)(context, builder, array).data
+
+
+def _each_bit(builder: Any, mask: Any, body: Callable[[Any], None]) -> None:
+    """Emit a loop over the bits of a mask, lowest first."""
+    rest = _room_with(builder, mask)
+    test = builder.append_basic_block("bits")
+    step = builder.append_basic_block("bit")
+    done = builder.append_basic_block("bits.done")
+    builder.branch(test)
+    builder.position_at_end(test)
+    some = builder.icmp_unsigned("!=", builder.load(rest), _word(0))
+    builder.cbranch(some, step, done)
+    builder.position_at_end(step)
+    value = builder.load(rest)
+    builder.store(builder.and_(value, builder.sub(value, _word(1))), rest)
+    body(builder.cttz(value, _DEFINED_AT_ZERO))
+    builder.branch(test)
+    builder.position_at_end(done)
+
+
+def row_adder(width: int) -> Any:
+    """`vectors.row_adder`, compiled."""
+
+    def add_rows(
+        _typing: Any, weights: Any, _first: Any, _cards: Any, sums: Any, found: Any
+    ) -> Any:
+        def generate(context: Any, builder: Any, _: Any, args: Any) -> Any:
+            rows = _data(context, builder, args[0])
+            kept = _Sums(builder, width)
+            kept.load(_data(context, builder, args[3]), _word(0))
+
+            def add(card: Any) -> None:
+                start = builder.mul(builder.add(args[1], card), _word(width))
+                for part, place in enumerate(kept.parts):
+                    row = kept.row(rows, start, part)
+                    builder.store(builder.fadd(builder.load(place), row), place)
+
+            _each_bit(builder, args[2], add)
+            kept.store(_data(context, builder, args[4]), _word(0))
+            return context.get_dummy_value()
+
+        return types.none(weights, types.int64, types.int64, sums, found), generate
+
+    return intrinsic(add_rows)
+
+
+def layer(count: int, width: int) -> Any:
+    """`vectors.layer`, compiled."""
+
+    def add_layer(
+        _typing: Any, weights: Any, _at: Any, work: Any, _inputs: Any, _out: Any
+    ) -> Any:
+        def generate(context: Any, builder: Any, _: Any, args: Any) -> Any:
+            rows = _data(context, builder, args[0])
+            work_data = _data(context, builder, args[2])
+            kept = _Sums(builder, width)
+            kept.load(work_data, args[4])
+            with cgutils.for_range_slice(
+                builder, _word(0), _word(count), _word(4), inc=True
+            ) as (k, _):
+                values = [
+                    kept.spread(
+                        builder.load(
+                            builder.gep(
+                                work_data,
+                                [builder.add(args[3], builder.add(k, _word(i)))],
+                            )
+                        )
+                    )
+                    for i in range(4)
+                ]
+                start = builder.add(args[1], builder.mul(k, _word(width)))
+                for part, place in enumerate(kept.parts):
+                    a, b, c, d = (
+                        builder.fmul(
+                            values[i],
+                            kept.row(rows, builder.add(start, _word(i * width)), part),
+                        )
+                        for i in range(4)
+                    )
+                    added = builder.fadd(builder.fadd(a, b), builder.fadd(c, d))
+                    builder.store(builder.fadd(builder.load(place), added), place)
+            kept.store(work_data, args[4])
+            return context.get_dummy_value()
+
+        return types.none(
+            weights, types.int64, work, types.int64, types.int64
+        ), generate
+
+    return intrinsic(add_layer)

@@ -31,6 +31,7 @@ from faceup.kernels._jit import inner
 from faceup.kernels.bits import lowest
 from faceup.kernels.rules import (
     HIGH,
+    JACK,
     LOW,
     LOW_FIRST_BIT,
     OUTCOMES,
@@ -212,6 +213,29 @@ def settled(awards: int, rules: int, leader_hand: int, other_hand: int) -> int:
 
 
 @inner
+def captured(awards: int, cards: int, code: int) -> int:
+    """The awards with those of captured cards given to 1, the leader, or 2, the other.
+
+    An award that is given already stays.
+    """
+    if cards >> HIGH & 1 and not awards & 3:
+        awards |= code
+    if cards >> LOW & 1 and not awards & 12:
+        awards |= code << 2
+    if cards >> JACK & 1 and not awards & 48:
+        awards |= code << 4
+    return awards
+
+
+@inner
+def swapped(awards: int) -> int:
+    """The awards when the lead passes to the other; its own inverse."""
+    first = awards & 0b010101
+    second = awards >> 1 & 0b010101
+    return first << 1 | second | (awards & LEADER_IS_ELDER ^ LEADER_IS_ELDER)
+
+
+@inner
 def possible(rules: int, awards: int, points_leader: int, points_other: int) -> int:
     """The outcomes that can still come, as a mask of 24 bits; `awards` are settled."""
     mask = _ALL
@@ -301,7 +325,7 @@ def _work_out(
 
 
 @inner
-def evaluate(  # noqa: PLR0913, PLR0917  # kernels take no objects
+def evaluate(
     weights: Floats,
     sums: Floats,
     leader_hand: int,
@@ -358,7 +382,7 @@ def evaluate(  # noqa: PLR0913, PLR0917  # kernels take no objects
 
 
 @inner
-def chances(  # noqa: PLR0913, PLR0917  # as `evaluate`
+def chances(
     weights: Floats,
     sums: Floats,
     leader_hand: int,

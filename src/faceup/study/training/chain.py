@@ -1,0 +1,310 @@
+"""The whole chain: tune a linear policy, play, fit, and play and fit again.
+
+Everything is kept in a folder, step by step, so that training can be stopped at any
+moment and taken up again: the weights come out byte for byte as if nothing had happened
+(on one machine, with one thread for linear algebra).
+
+```
+plan.json         what was asked for
+tuning-open.json  the linear policies, round by round
+tuning-fair.json
+deals-0-00.npy …  samples of a generation; gone once the next net is fitted
+fit-0.npz         a net being fitted
+net-0.npy         a net of a generation
+value_net.npy     the weights at last, and value_net.json, their recipe
+```
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from faceup.errors import UsageError
+from faceup.kernels import net_file, rules
+from faceup.kernels.linear import FIRST_GUESS
+from faceup.kernels.random import generator
+from faceup.kernels.selfplay import MOST_SAMPLES, SAMPLE, samples_of
+from faceup.study.training.fit import Fit, Floats, Pace, Words, fresh, quality
+from faceup.study.training.plan import Plan, modes
+from faceup.study.training.tuning import Tuning, gain, table
+
+_CHUNK: Final = 1000
+_MEASURED: Final = 2000
+
+# What steps cost beside each other, in seconds on one core: only for the time left.
+_ROUND: Final = 0.9
+_BLOCK: Final = 2.0
+_LINEAR_DEAL: Final = 20e-6
+_NET_DEAL: Final = 350e-6
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of the chain that is done."""
+
+    stage: str
+    """`tune`, `play`, `fit` or `measure`."""
+    generation: int
+    """Which generation of the net; 0 is the linear policy's."""
+    part: int
+    """Its number in its stage, from 1."""
+    parts: int
+    """How many the stage has."""
+    share: float
+    """How much of all work is done by now, 0 to 1."""
+    loss: float | None = None
+    """Of a fit: the cross-entropy of its last block."""
+    is_old: bool = False
+    """Whether it was done before the training was taken up."""
+
+
+class Training:
+    """Training in a folder."""
+
+    def __init__(self, folder: Path, plan: Plan) -> None:
+        self.folder = folder
+        """Where everything is kept."""
+        self.plan = plan
+        """How much is done."""
+        self._spent = 0.0
+        self._whole = sum(self._costs())
+
+    @classmethod
+    def begin(cls, folder: Path, plan: Plan) -> Training:
+        """Begin in a folder that holds no training yet.
+
+        Raises:
+            UsageError: when it does.
+        """
+        if (folder / "plan.json").exists():
+            raise UsageError(
+                f"`{folder}` holds a training already; resume it, or choose another"
+                " folder",
+                code="training-exists",
+                path=str(folder),
+            )
+        folder.mkdir(parents=True, exist_ok=True)
+        _write_json(folder / "plan.json", plan.to_json())
+        return cls(folder, plan)
+
+    @classmethod
+    def resume(cls, folder: Path) -> Training:
+        """Take up the training in a folder.
+
+        Raises:
+            UsageError: when there is none.
+        """
+        path = folder / "plan.json"
+        if not path.exists():
+            raise UsageError(
+                f"`{folder}` holds no training to resume",
+                code="training-missing",
+                path=str(folder),
+            )
+        return cls(folder, Plan.from_json(_read_json(path)))
+
+    def run(self, progress: Callable[[Step], None]) -> dict[str, Any]:
+        """Do what is left to do, and return the recipe; `progress` hears of each step.
+
+        Steps done earlier are told as well, so that what is left can be reckoned.
+        """
+        for step in self.steps():
+            progress(step)
+        return net_file.recipe(self.folder)
+
+    def steps(self) -> Generator[Step, None, None]:
+        """The steps, each done when it comes; those done earlier come at once."""
+        for fair in (False, True):
+            yield from self._tune(fair=fair)
+        for generation in range(self.plan.generations + 1):
+            if not self._net(generation).exists():
+                yield from self._play(generation)
+                yield from self._fit(generation)
+            else:
+                parts = self.plan.parts
+                yield self._step("play", generation, parts, parts, old=parts)
+                blocks = self.plan.blocks_of(generation)
+                yield self._step("fit", generation, blocks, blocks, old=blocks)
+        self._finish()
+        yield self._step("measure", self.plan.generations, 1, 1)
+
+    # stages --------------------------------------------------------------------------
+
+    def _tune(self, *, fair: bool) -> Iterator[Step]:
+        path = self._policy(fair=fair)
+        tuning = Tuning.first()
+        if path.exists():
+            tuning = Tuning.from_json(_read_json(path))
+        rounds = self.plan.rounds
+        if tuning.done:
+            yield self._step("tune", 0, tuning.done, rounds, old=tuning.done)
+        while tuning.done < rounds:
+            tuning = tuning.next(self.plan, fair=fair)
+            _write_json(path, tuning.to_json())
+            yield self._step("tune", 0, tuning.done, rounds)
+
+    def _play(self, generation: int) -> Iterator[Step]:
+        for part in range(self.plan.parts):
+            path = self._deals(generation, part)
+            old = int(path.exists())
+            if not old:
+                deals = self.plan.deals_of(generation)
+                samples = self._samples(generation, part, deals)
+                beside = path.with_suffix(".part")
+                with beside.open("wb") as file:
+                    np.save(file, samples)
+                beside.replace(path)
+            parts = self.plan.parts
+            yield self._step("play", generation, part + 1, parts, old=old)
+
+    def _fit(self, generation: int) -> Iterator[Step]:
+        plan = self.plan
+        blocks = plan.blocks_of(generation)
+        pace = Pace(blocks, plan.steps, plan.size, plan.rate)
+        path = self.folder / f"fit-{generation}.npz"
+        if path.exists():
+            fit = Fit.read(path)  # it was put away after a block at least
+            yield self._step("fit", generation, fit.done, blocks, old=fit.done)
+        else:
+            fit = Fit.of(fresh(plan.seed))
+        paths = [self._deals(generation, part) for part in range(plan.parts)]
+        samples = np.concatenate([np.load(item) for item in paths])
+        while fit.done < blocks:
+            loss = fit.block(samples, pace, (plan.seed, 2, generation))
+            fit.write(path)
+            yield self._step("fit", generation, fit.done, blocks, loss=loss)
+        beside = self._net(generation).with_suffix(".part")
+        with beside.open("wb") as file:
+            np.save(file, fit.weights)
+        beside.replace(self._net(generation))
+        for item in (*paths, path):
+            item.unlink()
+
+    def _finish(self) -> None:
+        """Measure the last net as it will be read, and write it with its recipe."""
+        plan = self.plan
+        last = plan.generations
+        weights = net_file.as_kept(np.load(self._net(last)))
+        held_out = self._samples(last, plan.parts, plan.held_out)
+        made = {
+            "net": "faceup value net 1",
+            "plan": plan.to_json(),
+            "seed": plan.seed,
+            "policies": {
+                name: self._told_policy(fair=fair)
+                for name, fair in (("open", False), ("fair", True))
+            },
+            "quality": {
+                **_rounded(asdict(quality(weights, held_out))),
+                "samples": len(held_out) // SAMPLE,
+            },
+        }
+        net_file.write(self.folder, weights, made)
+
+    # parts ---------------------------------------------------------------------------
+
+    def _samples(self, generation: int, part: int, deals: int) -> Words:
+        """A part of what a generation learns from: the play of the one before it."""
+        seed = np.random.default_rng([self.plan.seed, 4, generation, part])
+        state = generator(int(seed.integers(1 << 62)))
+        policy = np.array(Tuning.from_json(_read_json(self._policy(fair=False))).mean)
+        is_first = generation == 0
+        weights: Floats = (
+            fresh(self.plan.seed) if is_first else np.load(self._net(generation - 1))
+        )
+        draws = 0 if is_first else self.plan.draws
+        room = np.zeros(_CHUNK * MOST_SAMPLES * SAMPLE, dtype=np.int64)
+        found = []
+        for begun in range(0, deals, _CHUNK):
+            count = samples_of(
+                weights,
+                table(policy),
+                rules.points(),
+                modes(),
+                draws,
+                min(_CHUNK, deals - begun),
+                state,
+                room,
+            )
+            found.append(room[: count * SAMPLE].copy())
+        return np.concatenate(found)
+
+    def _told_policy(self, *, fair: bool) -> dict[str, Any]:
+        numbers = np.array(Tuning.from_json(_read_json(self._policy(fair=fair))).mean)
+        first = np.array(FIRST_GUESS)
+        won = gain(numbers, first, deals=_MEASURED, seed=self.plan.seed, fair=fair)
+        return {"numbers": _rounded(numbers.tolist()), "gain": _rounded(won)}
+
+    def _step(
+        self,
+        stage: str,
+        generation: int,
+        part: int,
+        parts: int,
+        *,
+        old: int = 0,
+        loss: float | None = None,
+    ) -> Step:
+        self._spent += (old or 1) * self._cost(stage, generation)
+        share = min(1.0, self._spent / self._whole)
+        return Step(stage, generation, part, parts, share, loss, is_old=old > 0)
+
+    def _cost(self, stage: str, generation: int) -> float:
+        plan = self.plan
+        match stage:
+            case "tune":
+                return _ROUND * plan.crowd * plan.tries / (48 * 400)
+            case "play":
+                each = _NET_DEAL if generation else _LINEAR_DEAL
+                return each * plan.deals_of(generation)
+            case "fit":
+                return _BLOCK * plan.steps * plan.size / (500 * 1024)
+            case _:
+                return _NET_DEAL * plan.held_out
+
+    def _costs(self) -> Iterator[float]:
+        yield 2 * self.plan.rounds * self._cost("tune", 0)
+        for generation in range(self.plan.generations + 1):
+            yield self.plan.parts * self._cost("play", generation)
+            blocks = self.plan.blocks_of(generation)
+            yield blocks * self._cost("fit", generation)
+        yield self._cost("measure", 0)
+
+    def _policy(self, *, fair: bool) -> Path:
+        return self.folder / f"tuning-{'fair' if fair else 'open'}.json"
+
+    def _deals(self, generation: int, part: int) -> Path:
+        return self.folder / f"deals-{generation}-{part:02}.npy"
+
+    def _net(self, generation: int) -> Path:
+        return self.folder / f"net-{generation}.npy"
+
+
+def _read_json(path: Path) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
+def _write_json(path: Path, value: object) -> None:
+    beside = path.with_suffix(".part")
+    beside.write_text(json.dumps(value, indent=2) + "\n", encoding="utf-8")
+    beside.replace(path)
+
+
+def _rounded(value: Any) -> Any:
+    """The value with four digits after the point: a recipe is for people."""
+    match value:
+        case float():
+            return round(value, 4)
+        case dict():
+            return {key: _rounded(item) for key, item in value.items()}
+        case list() | tuple():
+            return [_rounded(item) for item in value]
+        case _:
+            return value

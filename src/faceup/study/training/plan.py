@@ -1,0 +1,149 @@
+"""How much is played and fitted, and under which rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from faceup.errors import UsageError
+from faceup.games.california_jack import play
+from faceup.kernels.open_deal import CLOSED_BIT, CUT_BIT
+from faceup.kernels.rules import rules_word
+
+FULL_MINUTES = 50
+"""Minutes the full plan takes on one core of a server of 2023."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How much is played and fitted; equal plans make equal nets, byte for byte."""
+
+    seed: int = 1
+    """Decides every deal, random play and batch."""
+    rounds: int = 40
+    """Rounds of the cross-entropy method for each linear policy."""
+    crowd: int = 48
+    """Policies tried in a round."""
+    tries: int = 400
+    """Deals each of them plays against the mean, from both sides."""
+    generations: int = 3
+    """How often the net plays and is fitted to its own play, after the first time."""
+    parts: int = 20
+    """Parts of the deals of a generation; one that is done is not lost."""
+    deals: int = 30_000
+    """Deals of a part."""
+    last_deals: int = 60_000
+    """Deals of a part of the last generation."""
+    draws: int = 2
+    """Pairs of next cards that a decision averages over."""
+    blocks: int = 40
+    """Blocks of a fit; one that is done is not lost."""
+    last_blocks: int = 160
+    """Blocks of the last fit."""
+    steps: int = 500
+    """Batches of a block."""
+    size: int = 1024
+    """Samples of a batch."""
+    rate: float = 2e-3
+    """The highest learning rate."""
+    held_out: int = 10_000
+    """Deals that only measure."""
+
+    @classmethod
+    def of(cls, seed: int, minutes: float) -> Plan:
+        """The plan for a number of minutes: the full one, or one cut down evenly."""
+        full = cls(seed=seed)
+        share = minutes / FULL_MINUTES
+        return replace(
+            full,
+            rounds=max(2, round(full.rounds * min(1.0, share))),
+            tries=max(20, round(full.tries * min(1.0, share))),
+            deals=max(20, round(full.deals * share)),
+            last_deals=max(20, round(full.last_deals * share)),
+            blocks=max(1, round(full.blocks * share)),
+            last_blocks=max(1, round(full.last_blocks * share)),
+            held_out=max(100, round(full.held_out * min(1.0, share))),
+        )
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Plan:
+        """The plan that `to_json` wrote.
+
+        Raises:
+            UsageError: when it is not one of this version.
+        """
+        names = {field.name for field in fields(cls)}
+        if set(data) != names:
+            odd = ", ".join(sorted(set(data) ^ names))
+            raise UsageError(
+                f"the plan of this training is of another version: {odd}",
+                code="training-foreign",
+                value=odd,
+            )
+        return cls(**data)
+
+    def to_json(self) -> dict[str, Any]:
+        """The plan as plain data."""
+        return asdict(self)
+
+    def deals_of(self, generation: int) -> int:
+        """Deals of a part of a generation."""
+        return self.last_deals if generation == self.generations else self.deals
+
+    def blocks_of(self, generation: int) -> int:
+        """Blocks of the fit to a generation."""
+        return self.last_blocks if generation == self.generations else self.blocks
+
+
+_FREE, _MUST = play.VOID_FREE, play.VOID_TRUMP
+_SUIT, _EITHER = play.FOLLOW_SUIT, play.FOLLOW_OR_TRUMP
+
+
+def _word(
+    follow: int,
+    void: int,
+    *,
+    low_first: bool = False,
+    tricks: bool = False,
+    tie_elder: bool = False,
+) -> int:
+    return rules_word(
+        follow, void, low_first=low_first, tricks=tricks, tie_elder=tie_elder
+    )
+
+
+_BICYCLE = _word(_EITHER, _MUST)
+_STRICT = _word(_SUIT, _FREE)
+_FOSTER = _word(_EITHER, _FREE)
+_SIMPLE = _word(_SUIT, _FREE, tricks=True)
+
+_SHARES: tuple[tuple[int, int], ...] = (
+    (_BICYCLE, 40),
+    (_STRICT, 10),
+    (_FOSTER, 4),
+    (_FOSTER | CUT_BIT, 4),
+    (_SIMPLE, 6),
+    (_STRICT | CLOSED_BIT, 6),
+    (_BICYCLE | CLOSED_BIT, 5),
+    (_FOSTER | CLOSED_BIT, 5),
+)
+"""Each published way to play, and its share of the eighty of them."""
+
+
+_TIMES = 6
+"""How often each published word stands among the modes, beside all house rules."""
+
+
+def modes() -> NDArray[np.int64]:
+    """Words of rules to draw from: the published ones often, any house rules at times.
+
+    Two fifths are `bicycle`; a fifth are all mixtures of fields, open and closed.
+    """
+    published = [word for word, share in _SHARES for _ in range(share)]
+    stocks = (0, CUT_BIT, CLOSED_BIT, CLOSED_BIT)
+    house = [word | stock for word in range(32) for stock in stocks]
+    return np.array(published * _TIMES + house, dtype=np.int64)

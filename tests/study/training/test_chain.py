@@ -1,0 +1,170 @@
+"""The chain from nothing to weights, small enough for a test."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from faceup.errors import UsageError
+from faceup.games.california_jack.profiles import PROFILES
+from faceup.games.california_jack.rules import Rules
+from faceup.kernels import net_file
+from faceup.kernels.open_deal import CLOSED_BIT
+from faceup.kernels.rules import rules_word
+from faceup.study.training.chain import Step, Training
+from faceup.study.training.plan import Plan, modes
+from faceup.study.training.tuning import Tuning, gain
+
+TINY = Plan(
+    seed=5,
+    rounds=2,
+    crowd=6,
+    tries=20,
+    generations=1,
+    parts=2,
+    deals=40,
+    last_deals=40,
+    draws=1,
+    blocks=2,
+    last_blocks=2,
+    steps=20,
+    size=64,
+    held_out=60,
+)
+FILES = ("value_net.npy", "value_net.json")
+
+
+def trained(folder: Path, plan: Plan = TINY) -> list[Step]:
+    """Train, and tell the steps."""
+    steps: list[Step] = []
+    Training.begin(folder, plan).run(steps.append)
+    return steps
+
+
+def content(folder: Path) -> list[bytes]:
+    """The weights and their recipe."""
+    return [(folder / name).read_bytes() for name in FILES]
+
+
+def test_training_ends_with_weights_that_know_something(tmp_path: Path) -> None:
+    """Seconds of training beat knowing nothing, and the recipe tells how."""
+    trained(tmp_path, replace(TINY, blocks=5, last_blocks=10))
+
+    recipe = net_file.recipe(tmp_path)
+    assert recipe["quality"]["error"] < recipe["quality"]["variance"]
+    assert Plan.from_json(recipe["plan"]).seed == TINY.seed
+    assert len(recipe["policies"]["open"]["numbers"]) == 18
+    assert net_file.read(tmp_path).dtype == np.float32
+    assert not list(tmp_path.glob("deals-*"))
+    assert not list(tmp_path.glob("*.part"))
+
+
+def test_equal_seeds_give_equal_bytes(tmp_path: Path) -> None:
+    """The plan decides the weights; another seed decides others."""
+    for name, seed in (("first", 5), ("again", 5), ("other", 6)):
+        trained(tmp_path / name, replace(TINY, seed=seed))
+
+    assert content(tmp_path / "first") == content(tmp_path / "again")
+    assert content(tmp_path / "first")[0] != content(tmp_path / "other")[0]
+
+
+@pytest.mark.parametrize("stop", [1, 3, 5, 6, 7, 8, 10, 11])
+def test_training_taken_up_gives_the_bytes_of_one_not_stopped(
+    tmp_path: Path, stop: int
+) -> None:
+    """Wherever it was stopped; steps done before are told and not done again."""
+    whole = trained(tmp_path / "whole")
+    cut = tmp_path / "cut"
+    steps = Training.begin(cut, TINY).steps()
+    for _ in range(stop):
+        next(steps)
+    steps.close()
+    rest: list[Step] = []
+    Training.resume(cut).run(rest.append)
+
+    assert content(cut) == content(tmp_path / "whole")
+    assert any(step.is_old for step in rest)
+    assert rest[-1].share == pytest.approx(whole[-1].share) == 1
+
+
+def test_steps_tell_how_much_is_done(tmp_path: Path) -> None:
+    """The share of the work grows to all of it, and a fit tells its loss."""
+    steps = trained(tmp_path)
+    shares = [step.share for step in steps]
+
+    assert shares == sorted(shares)
+    assert shares[-1] == pytest.approx(1)
+    assert {step.stage for step in steps} == {"tune", "play", "fit", "measure"}
+    assert all((step.loss is not None) is (step.stage == "fit") for step in steps)
+
+
+def test_a_folder_holds_one_training(tmp_path: Path) -> None:
+    """A second is refused, and where there is none, none can be taken up."""
+    trained(tmp_path)
+    with pytest.raises(UsageError) as exists:
+        Training.begin(tmp_path, TINY)
+    with pytest.raises(UsageError) as missing:
+        Training.resume(tmp_path / "elsewhere")
+
+    assert exists.value.code == "training-exists"
+    assert missing.value.code == "training-missing"
+
+
+def test_a_plan_of_another_version_is_refused(tmp_path: Path) -> None:
+    """A field more or less, and the training is not taken up half-understood."""
+    data = {**TINY.to_json(), "width": 3}
+    (tmp_path / "plan.json").write_text(json.dumps(data), encoding="utf-8")
+    with pytest.raises(UsageError, match="width") as caught:
+        Training.resume(tmp_path)
+
+    assert caught.value.code == "training-foreign"
+
+
+def test_a_budget_cuts_the_plan_down_evenly() -> None:
+    """Half the minutes, half the deals and half the blocks; a second still trains."""
+    full, half, least = (Plan.of(1, minutes) for minutes in (50, 25, 1 / 60))
+
+    assert full == Plan(seed=1)
+    assert half.deals * 2 == full.deals
+    assert half.blocks * 2 == full.blocks
+    assert least.deals > 0 < least.blocks
+
+
+def mode(rules: Rules) -> int:
+    """The word of some rules, the stock with it."""
+    word = rules_word(
+        int(rules.follow == "suit-or-trump"),
+        int(rules.void == "trump"),
+        low_first=rules.low == "first-holder",
+        tricks=rules.game == "tricks",
+        tie_elder=rules.game_tie == "elder",
+    )
+    return word | (CLOSED_BIT if rules.stock == "closed" else 0)
+
+
+def test_every_profile_is_played_often() -> None:
+    """The mixture holds each profile's word, `bicycle` most, and every house rule."""
+    drawn = [int(item) & (CLOSED_BIT | 31) for item in modes()]
+    words = {mode(item.rules) for item in PROFILES.values()}
+
+    assert all(drawn.count(word) >= 0.05 * len(drawn) for word in words)
+    assert drawn.count(mode(PROFILES["bicycle"].rules)) > 0.35 * len(drawn)
+    assert set(drawn) == {word | stock for word in range(32) for stock in (0, 32)}
+
+
+def test_tuning_betters_a_policy() -> None:
+    """A few rounds gain on the numbers set by hand, and are the seed's alone."""
+    plan = replace(TINY, rounds=6, crowd=16, tries=60)
+    tuning = again = Tuning.first()
+    for _ in range(plan.rounds):
+        tuning = tuning.next(plan, fair=False)
+        again = Tuning.from_json(json.loads(json.dumps(again.to_json())))
+        again = again.next(plan, fair=False)
+    first = np.array(Tuning.first().mean)
+
+    assert tuning == again
+    assert gain(np.array(tuning.mean), first, deals=1500, seed=1, fair=False) > 0.1

@@ -31,6 +31,7 @@ class Root(LazyGroup):
             "position": "faceup.cli.record_commands:position",
             "records": "faceup.cli.records_commands:app",
             "statistics": "faceup.cli.statistics_commands:statistics",
+            "train": "faceup.cli.train_command:train",
             "settings": "faceup.cli.settings_commands:app",
             "completion": "faceup.cli.completion_commands:completion",
         }

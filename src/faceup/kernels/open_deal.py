@@ -50,23 +50,32 @@ CLOSED_BIT: Final = 32
 CUT_BIT: Final = 64
 """Added where the trump of an open stock is cut and not turned up."""
 
-# The words of a deal.
 HAND, OTHER_HAND, AWARDS, POINTS, POINTS_OTHER = 52, 53, 54, 55, 56
-NEXT: Final = 57  # how many cards of the pack lie in hands or are played
-SIDE: Final = 58  # 1 where the leader is not he who led first
+"""Words of a deal after the 52 of its pack: what the leader and the other have."""
+NEXT: Final = 57
+"""The word that counts the cards in hands or played: the next card's place."""
+SIDE: Final = 58
+"""The word that is 1 where the leader is not he who led first."""
 RULES: Final = 59
+"""The word of rules."""
 CLOSED: Final = 60
-DRAWN: Final = 61  # pairs of next cards
+"""The word that is 1 where the stock is closed."""
+DRAWN: Final = 61
+"""The first word of the pairs of next cards."""
 DEAL_SIZE: Final = DRAWN + 2 * MOST_DRAWS
+"""Words of a deal."""
 
-# The float32 of a deal: the worlds after each pair of draws, and the net's scratch.
 WORK: Final = (MOST_DRAWS + 1) * WORLD_SIZE
+"""Where the net's scratch begins, behind the worlds of each pair of draws."""
 FLOATS_SIZE: Final = WORK + SCRATCH_SIZE
+"""The float32 of a deal."""
 
-# Its float64: the objective, the table of the linear policy, the room of endings.
 TABLE_AT: Final = OUTCOMES
+"""Where the table of the linear policy begins, behind the objective."""
 ROOM_AT: Final = TABLE_AT + TABLE
+"""Where the room of endings begins."""
 DOUBLES_SIZE: Final = ROOM_AT + ROOM
+"""The float64 of a deal."""
 
 
 @inner

@@ -20,10 +20,16 @@ _DEFINED_AT_ZERO = ir.Constant(ir.IntType(1), 0)
 _FLOATS = types.Array(types.float32, 1, "C")
 _room: Any = cgutils.alloca_once
 _room_with: Any = cgutils.alloca_once_value
+_declared: Any = cgutils.get_or_insert_function
 
 
 def _word(number: int) -> Any:
     return ir.Constant(_WORD, number)
+
+
+def chains(width: int) -> int:
+    """How many sums of products go side by side: as many as registers hold."""
+    return 4 if width <= 64 else 1
 
 
 class _Sums:
@@ -46,10 +52,12 @@ class _Sums:
         return self.builder.load(self._place(data, start, part), align=4)
 
     def load(self, data: Any, start: Any) -> None:
+        """Begin at what stands in memory."""
         for part, kept in enumerate(self.parts):
             self.builder.store(self.row(data, start, part), kept)
 
     def store(self, data: Any, start: Any) -> None:
+        """Write the sums to memory."""
         for part, kept in enumerate(self.parts):
             value = self.builder.load(kept)
             self.builder.store(value, self._place(data, start, part), align=4)
@@ -61,6 +69,36 @@ class _Sums:
         first = self.builder.insert_element(none, value, lane)
         zeros = ir.Constant(ir.VectorType(ir.IntType(32), self.lanes), None)
         return self.builder.shuffle_vector(first, none, zeros)
+
+    def clear(self) -> None:
+        """Begin at nothing."""
+        for kept in self.parts:
+            self.builder.store(ir.Constant(self.kind, None), kept)
+
+    def bend(self) -> None:
+        """Put nothing where a sum is below nothing."""
+        nothing = ir.Constant(self.kind, None)
+        for kept in self.parts:
+            value = self.builder.load(kept)
+            above = self.builder.fcmp_ordered(">", value, nothing)
+            self.builder.store(self.builder.select(above, value, nothing), kept)
+
+    def add(self, other: _Sums) -> None:
+        """Add other sums."""
+        for kept, more in zip(self.parts, other.parts, strict=True):
+            total = self.builder.fadd(self.builder.load(kept), self.builder.load(more))
+            self.builder.store(total, kept)
+
+    def add_times(self, value: Any, data: Any, start: Any) -> None:
+        """Add a row of memory times a number, rounded once."""
+        name = f"llvm.fma.v{self.lanes}f32"
+        kind = ir.FunctionType(self.kind, [self.kind] * 3)
+        fused = _declared(self.builder.module, kind, name)
+        lanes = self.spread(value)
+        for part, kept in enumerate(self.parts):
+            row = self.row(data, start, part)
+            total = self.builder.call(fused, [lanes, row, self.builder.load(kept)])
+            self.builder.store(total, kept)
 
 
 def _data(context: Any, builder: Any, array: Any) -> Any:
@@ -111,7 +149,7 @@ def row_adder(width: int) -> Any:
     return intrinsic(add_rows)
 
 
-def layer(count: int, width: int) -> Any:
+def layer(count: int, width: int, *, bent: bool) -> Any:
     """`vectors.layer`, compiled."""
 
     def add_layer(
@@ -120,34 +158,27 @@ def layer(count: int, width: int) -> Any:
         def generate(context: Any, builder: Any, _: Any, args: Any) -> Any:
             rows = _data(context, builder, args[0])
             work_data = _data(context, builder, args[2])
-            kept = _Sums(builder, width)
-            kept.load(work_data, args[4])
+            sums = [_Sums(builder, width) for _ in range(chains(width))]
+            sums[0].load(work_data, args[4])
+            for other in sums[1:]:
+                other.clear()
             with cgutils.for_range_slice(
                 builder, _word(0), _word(count), _word(4), inc=True
             ) as (k, _):
-                values = [
-                    kept.spread(
-                        builder.load(
-                            builder.gep(
-                                work_data,
-                                [builder.add(args[3], builder.add(k, _word(i)))],
-                            )
-                        )
+                for i in range(4):
+                    place = builder.add(k, _word(i))
+                    at = builder.gep(work_data, [builder.add(args[3], place)])
+                    start = builder.mul(place, _word(width))
+                    sums[i % len(sums)].add_times(
+                        builder.load(at), rows, builder.add(args[1], start)
                     )
-                    for i in range(4)
-                ]
-                start = builder.add(args[1], builder.mul(k, _word(width)))
-                for part, place in enumerate(kept.parts):
-                    a, b, c, d = (
-                        builder.fmul(
-                            values[i],
-                            kept.row(rows, builder.add(start, _word(i * width)), part),
-                        )
-                        for i in range(4)
-                    )
-                    added = builder.fadd(builder.fadd(a, b), builder.fadd(c, d))
-                    builder.store(builder.fadd(builder.load(place), added), place)
-            kept.store(work_data, args[4])
+            if len(sums) == 4:
+                sums[0].add(sums[1])
+                sums[2].add(sums[3])
+                sums[0].add(sums[2])
+            if bent:
+                sums[0].bend()
+            sums[0].store(work_data, args[4])
             return context.get_dummy_value()
 
         return types.none(

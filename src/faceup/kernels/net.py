@@ -40,7 +40,7 @@ from faceup.kernels.rules import (
 )
 from faceup.kernels.vectors import Floats, layer, row_adder
 
-HIDDEN: Final = 128
+HIDDEN: Final = 192
 """Width of the first layer."""
 SECOND: Final = 32
 """Width of the second."""
@@ -111,9 +111,9 @@ def scratch() -> Floats:
 
 
 _add_rows = row_adder(HIDDEN)
-_scalar_layer = layer(SCALAR_COUNT, HIDDEN)
-_second_layer = layer(HIDDEN, SECOND)
-_last_layer = layer(SECOND, OUTCOMES)
+_scalar_layer = layer(SCALAR_COUNT, HIDDEN, bent=True)
+_second_layer = layer(HIDDEN, SECOND, bent=True)
+_last_layer = layer(SECOND, OUTCOMES, bent=False)
 
 
 @inner
@@ -311,13 +311,9 @@ def _work_out(
     _add_rows(weights, OTHER, other_hand, work, work)
     scalar_inputs(rules, awards, points_leader, points_other, work, CHANCES)
     _scalar_layer(weights, SCALARS * HIDDEN, work, CHANCES, 0)
-    for i in range(HIDDEN):
-        work[i] = max(work[i], _ZERO)
     for j in range(SECOND):
         work[HIDDEN + j] = weights[SECOND_BIAS + j]
     _second_layer(weights, SECOND_ROWS, work, 0, HIDDEN)
-    for j in range(HIDDEN, CHANCES):
-        work[j] = max(work[j], _ZERO)
     for j in range(OUTCOMES):
         work[CHANCES + j] = weights[LAST_BIAS + j]
     _last_layer(weights, LAST_ROWS, work, HIDDEN, CHANCES)

@@ -1,8 +1,8 @@
 """Rows of float32 summed in registers: what the value net is made of.
 
 As in `bits`, each function has a body of Python and one of LLVM with the same promise.
-Every sum has one fixed order and rounds after each step, so both give the same bits, on
-every processor.
+Every sum has one fixed order, so both give the same bits, on every processor. (But once in
+some hundred million products: Python adds them with float64 and rounds again.)
 """
 
 from __future__ import annotations
@@ -40,16 +40,21 @@ def _row_adder(width: int) -> AddRows:
     return add_rows
 
 
-def _layer(count: int, width: int) -> AddLayer:
+def _layer(count: int, width: int, *, bent: bool) -> AddLayer:
+    chains = 4 if width <= 64 else 1
+
     def add_layer(
         weights: Floats, start: int, work: Floats, inputs: int, out: int
     ) -> None:
         rows = weights[start : start + count * width].reshape(count, width)
-        total = work[out : out + width].copy()
-        for k in range(0, count, 4):
-            a, b, c, d = (work[inputs + k + i] * rows[k + i] for i in range(4))
-            total += (a + b) + (c + d)
-        work[out : out + width] = total
+        sums = np.zeros((chains, width), dtype=np.float32)
+        sums[0] = work[out : out + width]
+        for k in range(count):
+            product = np.float64(work[inputs + k]) * rows[k].astype(np.float64)
+            sums[k % chains] = product + sums[k % chains]
+        if chains == 4:
+            sums[0] = (sums[0] + sums[1]) + (sums[2] + sums[3])
+        work[out : out + width] = np.maximum(sums[0], 0) if bent else sums[0]
 
     return add_layer
 
@@ -68,15 +73,17 @@ def row_adder(width: int) -> AddRows:
     return cast("AddRows", _vectors.row_adder(width))
 
 
-def layer(count: int, width: int) -> AddLayer:
+def layer(count: int, width: int, *, bent: bool) -> AddLayer:
     """Make the function that adds a dense layer: `count` inputs, `width` outputs.
 
     It adds to the numbers of `work` from `out` the rows of weights from `start`, each
-    times its input, the inputs standing in `work` from `inputs`. Four products are summed
-    in pairs before they are added. The count is a multiple of 4, the width of 8.
+    times its input, the inputs standing in `work` from `inputs`. A product is added in
+    one step, rounded once. Of a narrow layer four sums go side by side, each of every
+    fourth product. Where it is `bent`, no output is below nothing. The count is a
+    multiple of 4, the width of 8.
     """
     if not ENABLED:
-        return _layer(count, width)
+        return _layer(count, width, bent=bent)
     from faceup.kernels import _vectors
 
-    return cast("AddLayer", _vectors.layer(count, width))
+    return cast("AddLayer", _vectors.layer(count, width, bent=bent))

@@ -126,7 +126,7 @@ def test_a_plan_of_another_version_is_refused(tmp_path: Path) -> None:
 
 def test_a_budget_cuts_the_plan_down_evenly() -> None:
     """Half the minutes, half the deals and half the blocks; a second still trains."""
-    full, half, least = (Plan.of(1, minutes) for minutes in (50, 25, 1 / 60))
+    full, half, least = (Plan.of(1, minutes) for minutes in (30, 15, 1 / 60))
 
     assert full == Plan(seed=1)
     assert half.deals * 2 == full.deals
@@ -151,7 +151,7 @@ def test_every_profile_is_played_often() -> None:
     drawn = [int(item) & (CLOSED_BIT | 31) for item in modes()]
     words = {mode(item.rules) for item in PROFILES.values()}
 
-    assert all(drawn.count(word) >= 0.05 * len(drawn) for word in words)
+    assert all(drawn.count(word) >= 0.04 * len(drawn) for word in words)
     assert drawn.count(mode(PROFILES["bicycle"].rules)) > 0.35 * len(drawn)
     assert set(drawn) == {word | stock for word in range(32) for stock in (0, 32)}
 

@@ -38,8 +38,8 @@ _CHUNK: Final = 1000
 _MEASURED: Final = 2000
 
 # What steps cost beside each other, in seconds on one core: only for the time left.
-_ROUND: Final = 0.9
-_BLOCK: Final = 2.0
+_ROUND: Final = 0.7
+_BLOCK: Final = 1.7
 _LINEAR_DEAL: Final = 20e-6
 _NET_DEAL: Final = 350e-6
 
@@ -172,7 +172,7 @@ class Training:
             fit = Fit.read(path)  # it was put away after a block at least
             yield self._step("fit", generation, fit.done, blocks, old=fit.done)
         else:
-            fit = Fit.of(fresh(plan.seed))
+            fit = Fit.of(self._weights(generation))
         paths = [self._deals(generation, part) for part in range(plan.parts)]
         samples = np.concatenate([np.load(item) for item in paths])
         while fit.done < blocks:
@@ -214,11 +214,8 @@ class Training:
         seed = np.random.default_rng([self.plan.seed, 4, generation, part])
         state = generator(int(seed.integers(1 << 62)))
         policy = np.array(Tuning.from_json(_read_json(self._policy(fair=False))).mean)
-        is_first = generation == 0
-        weights: Floats = (
-            fresh(self.plan.seed) if is_first else np.load(self._net(generation - 1))
-        )
-        draws = 0 if is_first else self.plan.draws
+        weights = self._weights(generation)
+        draws = self.plan.draws if generation else 0
         room = np.zeros(_CHUNK * MOST_SAMPLES * SAMPLE, dtype=np.int64)
         found = []
         for begun in range(0, deals, _CHUNK):
@@ -234,6 +231,13 @@ class Training:
             )
             found.append(room[: count * SAMPLE].copy())
         return np.concatenate(found)
+
+    def _weights(self, generation: int) -> Floats:
+        """What a generation begins with: the net before it."""
+        if generation == 0:
+            return fresh(self.plan.seed)
+        found: Floats = np.load(self._net(generation - 1))
+        return found
 
     def _told_policy(self, *, fair: bool) -> dict[str, Any]:
         numbers = np.array(Tuning.from_json(_read_json(self._policy(fair=fair))).mean)

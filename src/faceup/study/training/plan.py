@@ -14,7 +14,7 @@ from faceup.games.california_jack import play
 from faceup.kernels.open_deal import CLOSED_BIT, CUT_BIT
 from faceup.kernels.rules import rules_word
 
-FULL_MINUTES = 50
+FULL_MINUTES = 30
 """Minutes the full plan takes on one core of a server of 2023."""
 
 
@@ -24,7 +24,7 @@ class Plan:
 
     seed: int = 1
     """Decides every deal, random play and batch."""
-    rounds: int = 40
+    rounds: int = 30
     """Rounds of the cross-entropy method for each linear policy."""
     crowd: int = 48
     """Policies tried in a round."""
@@ -34,15 +34,15 @@ class Plan:
     """How often the net plays and is fitted to its own play, after the first time."""
     parts: int = 20
     """Parts of the deals of a generation; one that is done is not lost."""
-    deals: int = 30_000
+    deals: int = 15_000
     """Deals of a part."""
     last_deals: int = 60_000
     """Deals of a part of the last generation."""
     draws: int = 2
     """Pairs of next cards that a decision averages over."""
-    blocks: int = 40
+    blocks: int = 50
     """Blocks of a fit; one that is done is not lost."""
-    last_blocks: int = 160
+    last_blocks: int = 400
     """Blocks of the last fit."""
     steps: int = 500
     """Batches of a block."""
@@ -122,7 +122,7 @@ _FOSTER = _word(_EITHER, _FREE)
 _SIMPLE = _word(_SUIT, _FREE, tricks=True)
 
 _SHARES: tuple[tuple[int, int], ...] = (
-    (_BICYCLE, 40),
+    (_BICYCLE, 50),
     (_STRICT, 10),
     (_FOSTER, 4),
     (_FOSTER | CUT_BIT, 4),
@@ -131,7 +131,7 @@ _SHARES: tuple[tuple[int, int], ...] = (
     (_BICYCLE | CLOSED_BIT, 5),
     (_FOSTER | CLOSED_BIT, 5),
 )
-"""Each published way to play, and its share of the eighty of them."""
+"""Each published way to play, and its share of the ninety of them."""
 
 
 _TIMES = 6
@@ -141,7 +141,7 @@ _TIMES = 6
 def modes() -> NDArray[np.int64]:
     """Words of rules to draw from: the published ones often, any house rules at times.
 
-    Two fifths are `bicycle`; a fifth are all mixtures of fields, open and closed.
+    Almost half are `bicycle`; a fifth are all mixtures of fields, open and closed.
     """
     published = [word for word, share in _SHARES for _ in range(share)]
     stocks = (0, CUT_BIT, CLOSED_BIT, CLOSED_BIT)

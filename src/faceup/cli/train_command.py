@@ -120,17 +120,19 @@ class _Teller:
     def __init__(self, out: Output) -> None:
         self._out = out
         self._rewrites = sys.stderr.isatty()
-        self._started = time.monotonic()
-        self._share = 0.0
+        self._started = 0.0
+        self._share = -1.0
         self._stage: tuple[str, int] | None = None
         self._width = 0
 
     def tell(self, step: Step) -> None:
         """Tell of a step that is done."""
-        if step.is_old:  # it took no time: what is left is reckoned from here
-            self._share = step.share
+        if self._share < 0 or step.is_old:
+            # The first step compiled, the old ones took no time: reckon from here on.
+            self._started, self._share = time.monotonic(), step.share
+        if step.is_old:
             return
-        text = f"{self._told(step)} {self._left(step)}"
+        text = f"{self._told(step)}{self._left(step)}"
         if self._rewrites:
             shown = text.ljust(self._width)
             self._width = len(text)
@@ -165,7 +167,8 @@ class _Teller:
                 return t("train.step.measure", **places)
 
     def _left(self, step: Step) -> str:
-        spent = time.monotonic() - self._started
         done = step.share - self._share
-        left = spent * (1 - step.share) / done if done > 0 else 0.0
-        return self._out.t("train.left", n=round(left / 60))
+        if done <= 0:
+            return ""
+        left = (time.monotonic() - self._started) * (1 - step.share) / done
+        return f" {self._out.t('train.left', n=round(left / 60))}"

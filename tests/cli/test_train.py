@@ -7,10 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from faceup.kernels._jit import ENABLED
 from faceup.study.training import plan as plans
 from faceup.study.training.chain import Training
 from tests.cli.running import run
 from tests.study.training.test_chain import TINY
+
+pytestmark = pytest.mark.skipif(not ENABLED, reason="minutes as Python")
+"""The kernels' own tests run as Python; a training is too long for that."""
 
 
 @pytest.fixture(autouse=True)

@@ -8,11 +8,15 @@ import numpy as np
 import pytest
 
 from faceup.kernels import features, linear, net, rules, selfplay
+from faceup.kernels._jit import ENABLED
 from faceup.kernels.open_deal import CLOSED_BIT, CUT_BIT, Doubles, Words
 from faceup.kernels.random import generator
 from faceup.kernels.vectors import Floats
 
 POINTS = rules.points()
+
+DEALS = 40 if ENABLED else 2
+"""Deals of a test: as Python a deal of the net takes a second."""
 
 
 def table(numbers: tuple[float, ...] = linear.FIRST_GUESS) -> Doubles:
@@ -28,7 +32,7 @@ def weights(seed: int = 1) -> Floats:
     return (rng.standard_normal(net.SIZE) * 0.1).astype(np.float32)
 
 
-def played(mode: int, *, draws: int = 0, deals: int = 40, seed: int = 7) -> Words:
+def played(mode: int, *, draws: int = 0, deals: int = DEALS, seed: int = 7) -> Words:
     """Samples under one word of rules, a row each."""
     room = np.zeros(deals * selfplay.MOST_SAMPLES * selfplay.SAMPLE, dtype=np.int64)
     modes = np.array([mode], dtype=np.int64)
@@ -79,7 +83,7 @@ def test_what_is_captured_agrees_with_the_outcome(mode: int) -> None:
     )
 
     assert marks[np.arange(size), outcomes].all()
-    assert len(set(outcomes)) > 4
+    assert len(set(outcomes)) > (4 if ENABLED else 1)
 
 
 def test_positions_of_a_deal_share_its_end() -> None:
@@ -126,6 +130,7 @@ def test_a_policy_that_values_nothing_loses() -> None:
         assert gain > 0.5
 
 
+@pytest.mark.skipif(not ENABLED, reason="a minute as Python")
 def test_the_shipped_net_beats_random_weights() -> None:
     """One trick ahead with both hands open, in pairs of deals."""
     from faceup.kernels.net_file import load

@@ -13,11 +13,15 @@ from faceup.errors import UsageError
 from faceup.games.california_jack.profiles import PROFILES
 from faceup.games.california_jack.rules import Rules
 from faceup.kernels import net_file
+from faceup.kernels._jit import ENABLED
 from faceup.kernels.open_deal import CLOSED_BIT
 from faceup.kernels.rules import rules_word
 from faceup.study.training.chain import Step, Training
 from faceup.study.training.plan import Plan, modes
 from faceup.study.training.tuning import Tuning, gain
+
+pytestmark = pytest.mark.skipif(not ENABLED, reason="minutes as Python")
+"""The kernels' own tests run as Python; a training is too long for that."""
 
 TINY = Plan(
     seed=5,

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from faceup.kernels import net, rules
+from faceup.kernels._jit import ENABLED
 from faceup.kernels.random import generator
 from faceup.kernels.selfplay import MOST_SAMPLES, SAMPLE, samples_of
 from faceup.study.training.fit import (
@@ -25,6 +26,9 @@ from faceup.study.training.fit import (
 )
 from faceup.study.training.plan import modes
 from faceup.study.training.tuning import Tuning, table
+
+pytestmark = pytest.mark.skipif(not ENABLED, reason="minutes as Python")
+"""The kernels' own tests run as Python; a training is too long for that."""
 
 PACE = Pace(blocks=2, steps=30, size=128, rate=2e-3)
 

@@ -20,7 +20,7 @@ def keep(**changes: Any) -> str:
     """Put a finished match in the store; its number."""
     kept = record(**changes)
     kept["result"] = {"winner": 0, "by": "score"}
-    summary = {"scores": [3, 1]}
+    summary = {"scores": [3, 1], "levels": kept.get("levels")}
     with open_store() as store:
         return str(store.save_record(kept, now=1_700_000_000.0, summary=summary))
 
@@ -50,11 +50,49 @@ def test_a_match_resigned_names_who_won(language: str) -> None:
     run("play", "--plain", "--seed", "7", given="resign\ny\n")
     won = run("records", "--lang", language).out.splitlines()[-1]
     told = run("records", "show", "1", "--lang", language).out.splitlines()[-1]
-    computer = run("records", "list", "--json").json["finished"][0]["seats"][1]
+    t = Catalog(language)
 
-    assert computer in won
-    assert computer in told
-    assert Catalog(language)("cli.replay.open", one=0, two=0) != told
+    assert t("core.seat.computer") in won
+    assert t("core.seat.computer") in told
+    assert t("cli.replay.open", one=0, two=0) != told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kept", [("", ""), ("Вы", "Компьютер")])
+def test_players_without_names_are_told_in_every_language(
+    kept: tuple[str, str], language: str
+) -> None:
+    """Nothing that is kept is bound to a language, and old words are understood."""
+    run("play", "--plain", "--seed", "7", "--lang", "ru", given="resign\nда\n")
+    begun = begin()
+    number = keep(seats=kept, levels=[None, "club"])
+    listed = run("records", "--json").json
+    t = Catalog(language)
+    you, computer = t("core.seat.you"), t("core.seat.computer")
+    players = f"{you} – {computer}"
+
+    assert listed["running"][0]["summary"]["names"] == ["", ""]
+    assert [item["seats"] for item in listed["finished"]] == [["", ""], [*kept]]
+    assert run("records", "--lang", language).out.count(players) == 3
+    for match in ("1", begun, number):
+        shown = run("records", "show", match, "--lang", language).out
+        assert shown.startswith(players)
+    told = run("records", "show", number, "--lang", language).out.splitlines()[-1]
+    assert told == t("cli.replay.won.you", one=3, two=2)
+
+
+def test_a_match_of_ones_own_is_drawn_with_you_in_it(tmp_path: Path) -> None:
+    """Open or with one's own eyes it says “You”; with those of the other, a player."""
+    file = tmp_path / "own.json"
+    own = record(seats=("", ""), levels=[None, "club"])
+    file.write_text(json.dumps(own), encoding="utf-8")
+    there = (str(file), "--deal", "0", "--play", "20")
+
+    assert "You" in run("show", *there).out
+    assert "You" in run("show", *there, "--seat", "0").out
+    assert "You" not in run("show", *there, "--seat", "1").out.split("\n")[0]
+    assert "Player" in run("view", *there, "--seat", "1").out
+    assert "Player" not in run("view", *there, "--seat", "0").out
 
 
 def test_nothing_kept_is_told() -> None:

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from faceup.cli import opening
 from faceup.cli.output import Output, Status
 from faceup.games.california_jack import PROFILES
 from faceup.i18n import LANGUAGES
@@ -138,10 +137,8 @@ def test_every_profile_can_be_watched(profile: str) -> None:
 
 
 def test_equal_levels_are_told_apart_by_name() -> None:
-    """Two players of one level have different names."""
-    out = Output(environ={})
-    same = opening.two_computers(out, "club", "club")
-    other = opening.two_computers(out, "club", "random")
-
-    assert same[0].name != same[1].name
-    assert other[0].name != other[1].name
+    """Two players of one level are called differently, and so are those of two."""
+    for words in (("--level", "club"), ("--level", "club", "--against", "random")):
+        told = run("watch", *words, "--target", "1", "--deal", "9").out.splitlines()[1]
+        first, second = told.split(" plays ")
+        assert first.split(",")[0] != second.split(",")[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import fields, is_dataclass
 from itertools import pairwise
 from random import Random
@@ -170,6 +171,25 @@ def test_an_open_table_shows_both_hands() -> None:
     assert model.my_hand == ()
     assert model.last_trick is not None
     assert all(card and not card.is_back for card in model.last_trick.drawn)
+
+
+def test_an_open_table_addresses_its_reader() -> None:
+    """Over open hands nothing is told of “You” as of somebody else."""
+    t = Catalog("en")
+    for plays in range(52):
+        state = state_at(new_deal(PROFILES["bicycle"].rules, 11), plays, 5)
+        model = open_table_model(
+            [GAME.view(state, seat) for seat in (0, 1)],
+            names=("You", "Computer"),
+            t=t,
+            levels=(None, "club"),
+            reader=0,
+        )
+        told = describe(model, t)
+
+        assert model.me is None
+        assert not [line for line in told if re.search(r"You (\w+s|is)\b", line)]
+        assert [line for line in told if "You" in line or "you" in line]
 
 
 def test_a_closed_draw_is_a_back_to_the_other_seat() -> None:

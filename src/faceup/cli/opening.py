@@ -92,7 +92,7 @@ class Wanted:
 def against_computer(
     out: Output, *, name: str | None, level: str | None
 ) -> tuple[SeatSetup, SeatSetup]:
-    """A person and a computer player.
+    """A person and a computer player; a name that is not chosen stays empty.
 
     Raises:
         BadUsage: for a name that cannot be one.
@@ -106,24 +106,18 @@ def against_computer(
 
         own = line(name, "--name") or own
     found = bot(out.settings.level if level is None else level).level
-    return SeatSetup(own or out.t("core.seat.you")), SeatSetup(
-        out.t("core.seat.computer"), found
-    )
+    return SeatSetup(own), SeatSetup("", found)
 
 
-def two_computers(out: Output, first: str, second: str) -> tuple[SeatSetup, SeatSetup]:
-    """Two computer players, told apart by level, else by number.
+def two_computers(first: str, second: str) -> tuple[SeatSetup, SeatSetup]:
+    """Two computer players without names.
 
     Raises:
         UnknownName: for a level that does not exist.
     """
     from faceup.bots.levels import bot
 
-    levels = [bot(level).level for level in (first, second)]
-    names = [out.t(f"core.level.{level}") for level in levels]
-    if levels[0] == levels[1]:
-        names = [f"{names[0]} I", f"{names[1]} II"]
-    return SeatSetup(names[0], levels[0]), SeatSetup(names[1], levels[1])
+    return SeatSetup("", bot(first).level), SeatSetup("", bot(second).level)
 
 
 def new_table_id() -> str:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TextIO
 
 from faceup.cli.mistakes import shortened
-from faceup.cli.players import advise, model_of, reason_text, sentences_of
+from faceup.cli.players import advise, model_of, names_at, reason_text, sentences_of
 from faceup.cli.speech import Speech
 from faceup.errors import IllegalAction, NotationError, TableError
 from faceup.games.california_jack import Claim, Play
@@ -119,7 +119,7 @@ class _Plain:
     def _welcome(self, opening: tuple[Event, ...]) -> None:
         table, t = self._table, self._t
         self._speech.say(rules_text(table.rules, t).title)
-        for seat, name in enumerate(table.names):
+        for seat, name in enumerate(names_at(table, t)):
             level = table.levels[seat]
             if level is not None:
                 told = t(f"core.level.{level}")
@@ -190,7 +190,7 @@ class _Plain:
                 table.outcomes,
                 before=table.setup.scores,
                 me=self._session.me,
-                names=table.names,
+                names=names_at(table, t),
                 t=t,
             )
         )

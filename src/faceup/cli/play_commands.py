@@ -206,7 +206,7 @@ def watch(
     )
     first = out.settings.level if level is None else level
     second = first if against is None else against
-    setup = wanted.setup(out, opening.two_computers(out, first, second))
+    setup = wanted.setup(out, opening.two_computers(first, second))
     run_watch(
         setup,
         stdout=sys.stdout,

@@ -9,6 +9,7 @@ from faceup.bots.bot import Choice
 from faceup.cards import parse_card
 from faceup.games.california_jack import Claim, Play
 from faceup.i18n import Catalog, card_name
+from faceup.present.names import seat_names
 from faceup.present.sentences import tell_all
 from faceup.present.table_model import (
     Showing,
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from faceup.games.game import Event
+    from faceup.tables import LocalTable
 
 SILENT = frozenset({"random"})
 """The levels that never claim a revoke."""
@@ -60,6 +62,11 @@ def reason_text(choice: Choice[Play | Claim], t: Catalog) -> str:
     return t(f"bots.reason.{choice.reason}", **cards)
 
 
+def names_at(table: LocalTable, t: Catalog) -> tuple[str, ...]:
+    """What the seats of a table are called."""
+    return seat_names(table.names, table.levels, t)
+
+
 def model_of(session: Session, t: Catalog, showing: Showing) -> TableModel | None:
     """The table as the person of a session may see it; None before the first deal."""
     table, view = session.table, session.view()
@@ -67,10 +74,11 @@ def model_of(session: Session, t: Catalog, showing: Showing) -> TableModel | Non
         return None
     is_scored = table.view(view.seat) is None
     number = len(table.outcomes) if is_scored else table.deal_number
+    names = names_at(table, t)
     if session.me is None:
         return open_table_model(
             session.views(),
-            names=table.names,
+            names=names,
             t=t,
             levels=table.levels,
             deal_number=number,
@@ -78,7 +86,7 @@ def model_of(session: Session, t: Catalog, showing: Showing) -> TableModel | Non
         )
     return table_model(
         view,
-        names=table.names,
+        names=names,
         t=t,
         levels=table.levels,
         deal_number=number,
@@ -91,4 +99,5 @@ def model_of(session: Session, t: Catalog, showing: Showing) -> TableModel | Non
 def sentences_of(session: Session, events: Iterable[Event], t: Catalog) -> list[str]:
     """Events told to the person of a session."""
     table = session.table
-    return tell_all(events, me=session.me, names=table.names, t=t, rules=table.rules)
+    names = names_at(table, t)
+    return tell_all(events, me=session.me, names=names, t=t, rules=table.rules)

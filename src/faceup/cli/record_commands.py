@@ -143,7 +143,7 @@ def view(
     from faceup.cli.telling import names_of
     from faceup.present.table_model import describe, table_model
 
-    names = names_of(found.record)
+    names = names_of(found.record, out.t, eyes=who)
     model = table_model(seen, names=names, t=out.t, deal_number=found.deal + 1)
     for line in describe(model, out.t):
         out.line(line)
@@ -162,23 +162,28 @@ def show(
 ) -> None:
     """Draw the table at a moment of a record, or of a position."""
     from faceup.cli.picture import picture
-    from faceup.cli.telling import names_of
+    from faceup.cli.telling import levels_of, names_of
+    from faceup.present.names import reader_seat, seat_names
     from faceup.present.table_model import open_table_model, table_model
     from faceup.records import parse_position
 
     t = out.t
     who = None if seat is None else number(seat, "--seat", high=1)
+    reader = None
     if _is_position(record_or_position):
         game, state = parse_position(record_or_position)
-        names = tuple(t("cli.seat", seat=place) for place in (0, 1))
+        names = seat_names(("", ""), (None, None), t)
         deal_number = 1
     else:
         found = _moment(out, record_or_position, record, deal, play)
         game, state = found.record.game, found.state
-        names, deal_number = names_of(found.record), found.deal + 1
+        names, deal_number = names_of(found.record, t, eyes=who), found.deal + 1
+        reader = reader_seat(found.record.seats, levels_of(found.record))
     if who is None:
         views = [game.view(state, place) for place in (0, 1)]
-        model = open_table_model(views, names=names, t=t, deal_number=deal_number)
+        model = open_table_model(
+            views, names=names, t=t, deal_number=deal_number, reader=reader
+        )
     else:
         seen = game.view(state, who)
         model = table_model(seen, names=names, t=t, deal_number=deal_number)

@@ -17,6 +17,7 @@ from faceup.cli.output import Output, Status, printable
 from faceup.cli.record_commands import FORMS, Force, Form, Target, formatted, write
 from faceup.cli.telling import course_lines, heading
 from faceup.errors import FaceupError
+from faceup.present.names import levels_in, seat_names
 
 if TYPE_CHECKING:
     from faceup.records import Record
@@ -102,24 +103,30 @@ def _rules_name(profile: object, out: Output) -> str:
 
 def _running_cells(row: TableRow, out: Output) -> tuple[str, ...]:
     summary: dict[str, Any] = row.summary
-    names = " – ".join(map(str, summary.get("names", ())))
+    names = _seats(summary.get("names"), summary.get("levels"), out)
     rules = summary.get("rules") or {}
     score = ":".join(map(str, summary.get("scores", ())))
     how = out.t("cli.records.running", score=score)
     profile = _rules_name(rules.get("profile", ""), out)
-    return row.id, _when(row.changed_at), names, profile, how
+    return row.id, _when(row.changed_at), " – ".join(names), profile, how
+
+
+def _seats(names: object, levels: object, out: Output) -> tuple[str, ...]:
+    """What the seats of a kept match are called."""
+    told = [str(name) for name in names] if isinstance(names, list | tuple) else []
+    return seat_names(told, levels_in(levels, len(told)), out.t)
 
 
 def _finished_cells(row: RecordRow, out: Output) -> tuple[str, ...]:
     winner, by = row.result.get("winner"), row.result.get("by")
     scores: Any = row.summary.get("scores", ())
     how = ":".join(map(str, scores))
+    names = _seats(row.seats, row.summary.get("levels"), out)
     if isinstance(winner, int) and 0 <= winner < len(row.seats):
         key = "cli.records.resigned" if by == "resign" else "cli.records.won"
-        how = out.t(key, name=row.seats[winner], score=how)
-    names = " – ".join(row.seats)
+        how = out.t(key, name=names[winner], score=how)
     profile = _rules_name(row.profile, out)
-    return str(row.id), _when(row.finished_at), names, profile, how
+    return str(row.id), _when(row.finished_at), " – ".join(names), profile, how
 
 
 def _running_json(row: TableRow) -> dict[str, object]:

@@ -8,21 +8,29 @@ from typing import TYPE_CHECKING, Any
 from faceup.cli.output import Output, printable
 from faceup.errors import FaceupError, RecordError
 from faceup.i18n import error_text
+from faceup.present.names import levels_in, reader_seat, seat_names
+from faceup.present.teller import Teller
 
 if TYPE_CHECKING:
+    from faceup.i18n import Catalog
     from faceup.records import Record, Replay
 
 
-def names_of(record: Record) -> tuple[str, ...]:
-    """The names in the seats, fit to be shown; an empty one as its seat."""
-    shown = (printable(name).strip() for name in record.seats)
-    return tuple(name or f"#{seat}" for seat, name in enumerate(shown))
+def names_of(record: Record, t: Catalog, *, eyes: int | None = None) -> tuple[str, ...]:
+    """What the seats are called, fit to be shown; `eyes` as for `seat_names`."""
+    shown = [printable(name).strip() for name in record.seats]
+    return tuple(map(printable, seat_names(shown, levels_of(record), t, eyes=eyes)))
+
+
+def levels_of(record: Record) -> tuple[str | None, ...]:
+    """Which seats the record says were computer players', and of which level."""
+    return levels_in(record.tags.get("levels"), len(record.seats))
 
 
 def heading(record: Record, out: Output) -> str:
     """Who played, by which rules."""
     t = out.t
-    first, second = names_of(record)
+    first, second = names_of(record, t)
     profile = t(f"core.profile.{record.parsed_rules.profile}")
     target = record.parsed_rules.target
     return t(
@@ -33,8 +41,10 @@ def heading(record: Record, out: Output) -> str:
 def course_lines(replayed: Replay, out: Output) -> Iterator[str]:
     """How a match went, a line a deal, and how it stands."""
     t = out.t
-    names = names_of(replayed.record)
-    before = replayed.record.scores_before
+    record = replayed.record
+    names = names_of(record, t)
+    reader = reader_seat(record.seats, levels_of(record))
+    before = record.scores_before
     if any(before):
         yield t("cli.replay.before", one=before[0], two=before[1])
     for number, deal in enumerate(replayed.deals, 1):
@@ -43,11 +53,15 @@ def course_lines(replayed: Replay, out: Output) -> Iterator[str]:
         else:
             yield _deal_line(number, deal.outcome, names, out)
     one, two = replayed.scores
-    by_resignation = _winner_by_resignation(replayed.record)
+    by_resignation = _winner_by_resignation(record)
     if replayed.winner is not None:
-        yield t("cli.replay.won", name=names[replayed.winner], one=one, two=two)
+        yield Teller(t, names, reader).said(
+            "cli.replay.won", replayed.winner, one=one, two=two
+        )
     elif by_resignation is not None:
-        yield t("cli.replay.resigned", name=names[by_resignation], one=one, two=two)
+        yield Teller(t, names, reader).said(
+            "cli.replay.resigned", by_resignation, one=one, two=two
+        )
     else:
         yield t("cli.replay.open", one=one, two=two)
 

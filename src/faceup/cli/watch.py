@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TextIO
 
-from faceup.cli.players import answer, sentences_of
+from faceup.cli.players import answer, names_at, sentences_of
 from faceup.cli.speech import Speech
 from faceup.present.rules_text import rules_text
 from faceup.present.sentences import course
@@ -58,8 +58,9 @@ def run_watch(
             if pause and events:
                 speech.flush()
                 sleep(pause)
+        names = names_at(table, t)
         speech.say_all(
-            course(table.outcomes, before=setup.scores, me=None, names=table.names, t=t)
+            course(table.outcomes, before=setup.scores, me=None, names=names, t=t)
         )
     except KeyboardInterrupt:
         speech.say_all([t("plain.watch.stopped")])
@@ -70,14 +71,15 @@ def _say_players(
     session: Session, speech: Speech, t: Catalog, again: str | None
 ) -> None:
     table = session.table
+    names = names_at(table, t)
     levels = [t(f"core.level.{level}") for level in table.levels]
     speech.say(rules_text(table.rules, t).title)
     speech.say(
         t(
             "plain.watch.players",
-            first=table.names[0],
+            first=names[0],
             one=levels[0],
-            second=table.names[1],
+            second=names[1],
             two=levels[1],
             target=table.target,
         )

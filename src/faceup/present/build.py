@@ -30,6 +30,7 @@ class Maker:
         t: Catalog,
         me: int | None,
         order: SortOrder,
+        reader: int | None = None,
     ) -> None:
         self.view = view
         """The view the public parts are made from."""
@@ -39,8 +40,8 @@ class Maker:
         """The name at each seat."""
         self.t = t
         """The reader's words."""
-        self.teller = Teller(t, self.names, me)
-        """How the reader is told."""
+        self.teller = Teller(t, self.names, reader if me is None else me)
+        """How the reader is told; over open hands the reader may still have a seat."""
         self.me = me
         """The reader's seat."""
         self.order = order
@@ -162,7 +163,8 @@ class Maker:
             "lead": card_name(trick.lead, self.t),
             "reply": card_name(trick.reply, self.t),
         }
-        if self.me is None:
+        reader = self.teller.me
+        if reader is None:
             return self.t(
                 "present.last.open",
                 leader=self.names[trick.leader],
@@ -170,9 +172,9 @@ class Maker:
                 winner=self.names[trick.winner],
                 **cards,
             )
-        led = "you" if trick.leader == self.me else "other"
-        took = "you" if trick.winner == self.me else "other"
-        name = self.names[1 - self.me]
+        led = "you" if trick.leader == reader else "other"
+        took = "you" if trick.winner == reader else "other"
+        name = self.names[1 - reader]
         return self.t(f"present.last.{led}.{took}", name=name, **cards)
 
     def _drew(self, seat: int, card: CardModel | None) -> str:
@@ -297,7 +299,7 @@ class Maker:
         if view.lead is None:
             return self.teller.said("present.status.lead", view.to_act)
         led = card_name(view.lead, t)
-        if view.to_act != self.me:
+        if view.to_act != self.teller.me:
             return t(
                 "present.status.reply.other", name=self.names[view.to_act], card=led
             )

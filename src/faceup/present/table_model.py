@@ -152,14 +152,16 @@ def open_table_model(
     levels: Sequence[str | None] = (None, None),
     deal_number: int = 1,
     showing: Showing | None = None,
+    reader: int | None = None,
 ) -> TableModel:
     """The table with both hands open: a finished record, or computer players watched.
 
-    `views` are those of seats 0 and 1 at the same moment.
+    `views` are those of seats 0 and 1 at the same moment; `reader` is the seat, if any,
+    of whoever looks back at a match of their own, and is addressed as “you”.
     """
     showing = showing or Showing()
     base = views[views[0].to_act or 0]
-    maker = build.Maker(base, tuple(views), names, t, None, showing.sort)
+    maker = build.Maker(base, tuple(views), names, t, None, showing.sort, reader)
     hands = (maker.own_hand(views[0]), maker.own_hand(views[1]))
     return _table(maker, hands, levels, deal_number, memory=True, can=(False, False))
 

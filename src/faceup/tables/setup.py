@@ -15,7 +15,7 @@ class SeatSetup:
     """Who sits in a seat."""
 
     name: str
-    """The name shown and recorded."""
+    """The name shown and recorded; empty where none was chosen."""
     level: str | None = None
     """The level of a computer player; None for a person."""
 

@@ -7,13 +7,13 @@ saw, with every hand open, or only what one seat saw.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import Any
 
 from faceup.cards import Card
 from faceup.games.california_jack import Play
 from faceup.games.game import Event
-from faceup.i18n import LANGUAGES, Catalog
+from faceup.i18n import Catalog
+from faceup.present.names import levels_in, reader_seat, seat_names
 from faceup.present.sentences import tell_all
 from faceup.present.table_model import (
     Showing,
@@ -58,16 +58,21 @@ class Moment:
         return self.replayed.record.seats
 
     def names(self, t: Catalog) -> tuple[str, ...]:
-        """Who sat where, to whoever looks.
+        """Who sat where, to whoever looks."""
+        return seat_names(self.seats, self._levels(), t, eyes=self.seat)
 
-        A person who gave no name stands in the record as “You”, in some language; to
-        others that is a player.
-        """
-        return tuple(
-            t("core.seat.you" if seat == self.seat else "terminal.player")
-            if name in _you()
-            else name
-            for seat, name in enumerate(self.seats)
+    @property
+    def reader(self) -> int | None:
+        """The seat that is addressed: whose eyes these are, or whose match it was."""
+        if self.seat is not None:
+            return self.seat
+        return reader_seat(self.seats, self._levels())
+
+    @property
+    def is_own(self) -> bool:
+        """Whether a person looks with their own eyes, who is “You” by name."""
+        return self.seat is not None and self.seat == reader_seat(
+            self.seats, self._levels()
         )
 
     # moving ------------------------------------------------------------------------
@@ -125,16 +130,15 @@ class Moment:
         }
         if self.seat is not None:
             return table_model(self._view(self.seat), **shared)
-        return open_table_model((self._view(0), self._view(1)), **shared)
+        views = (self._view(0), self._view(1))
+        return open_table_model(views, **shared, reader=self.reader)
 
     def _view(self, seat: int) -> Any:
         return self.replayed.view(seat, self.deal, self.play)
 
     def _levels(self) -> tuple[str | None, str | None]:
-        tag = self.replayed.record.tags.get("levels")
         known = {"random", "novice", "casual", "club"}
-        if not isinstance(tag, tuple) or len(tag) != len(self.seats):
-            return (None, None)
+        tag = levels_in(self.replayed.record.tags.get("levels"), len(self.seats))
         first, second = (level if level in known else None for level in tag)
         return first, second
 
@@ -182,12 +186,7 @@ class Moment:
         if self.seat is not None:
             seen = (event.seen_by(self.seat) for event in events)
             events = tuple(event for event in seen if event is not None)
-        return tell_all(events, me=self.seat, names=self.names(t), t=t, rules=rules)
-
-
-@cache
-def _you() -> frozenset[str]:
-    return frozenset(Catalog(language)("core.seat.you") for language in LANGUAGES)
+        return tell_all(events, me=self.reader, names=self.names(t), t=t, rules=rules)
 
 
 def parse_place(text: str, moment: Moment) -> tuple[int, int] | None:

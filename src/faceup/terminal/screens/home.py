@@ -11,6 +11,7 @@ from textual.containers import Vertical
 
 from faceup.errors import FaceupError
 from faceup.i18n import error_text
+from faceup.present.names import levels_in, seat_names
 from faceup.store.ports import TableRow
 from faceup.terminal.screens.base import FaceupScreen
 from faceup.terminal.widgets.drawn import Drawn
@@ -92,13 +93,14 @@ class Home(FaceupScreen[None]):
     def _row_of(self, row: TableRow) -> Row:
         summary = row.summary
         names, scores = _texts(summary.get("names")), _texts(summary.get("scores"))
+        levels = levels_in(summary.get("levels"), len(names))
         rules = summary.get("rules")
         profile = str(rules.get("profile", "")) if isinstance(rules, dict) else ""
         key = f"core.profile.{profile}"
         t = self.t
         label = t(
             "terminal.home.continue",
-            names=" – ".join(names),
+            names=" – ".join(seat_names(names, levels, t)),
             scores=" : ".join(scores),
             target=summary.get("target", ""),
             profile=t(key) if t.has(key) else profile,

@@ -18,7 +18,7 @@ from faceup.errors import FaceupError
 from faceup.games.california_jack.profiles import PROFILES
 from faceup.games.california_jack.rules import FIELDS, parse_rules
 from faceup.games.match import ENFORCEMENTS
-from faceup.i18n import Catalog, error_text
+from faceup.i18n import error_text
 from faceup.present.rules_text import field_name, value_text
 from faceup.settings import Settings
 from faceup.tables import SeatSetup, Setup
@@ -71,8 +71,8 @@ class Wish:
             house[name] = value
         return replace(self, house=house)
 
-    def setup(self, name: str, t: Catalog) -> Setup:
-        """What a table is opened with.
+    def setup(self, name: str) -> Setup:
+        """What a table is opened with; an empty name was not chosen.
 
         Raises:
             RulesError, TableError: for what cannot be played.
@@ -83,10 +83,7 @@ class Wish:
         return Setup(
             game=GAME,
             rules=rules,
-            seats=(
-                SeatSetup(name or t("core.seat.you")),
-                SeatSetup(t("core.seat.computer"), self.level),
-            ),
+            seats=(SeatSetup(name), SeatSetup("", self.level)),
             seed=self.seed.strip() or secrets.token_hex(16),
             enforcement=self.enforcement,
             deal_number=int(number) if number else None,
@@ -195,7 +192,7 @@ class NewMatch(FaceupScreen[Setup | None]):
     def _mistake(self) -> str:
         """Why the match cannot be played as it is, or an empty text."""
         try:
-            self.wish.setup("", self.t)
+            self.wish.setup("")
         except FaceupError as error:
             return error_text(error, self.t, glyphs=self.look.glyphs)
         return ""
@@ -303,7 +300,7 @@ class NewMatch(FaceupScreen[Setup | None]):
         if mistake:
             self._tell(mistake)
             return
-        self.dismiss(self.wish.setup(self.faceup.settings.name, self.t))
+        self.dismiss(self.wish.setup(self.faceup.settings.name))
 
     def action_leave(self) -> None:
         """Go back."""

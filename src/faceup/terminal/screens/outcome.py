@@ -12,6 +12,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from faceup.cards import Suit
+from faceup.cli.players import names_at
 from faceup.games.match import DealScored, MatchWon
 from faceup.present.sentences import tell
 from faceup.present.table_model import Showing
@@ -39,10 +40,11 @@ class DealEnd(Dialog[None]):
         table, t = session.table, self.t
         model = self._sitting.model(t, Showing())
         trump = Suit.CLUBS if model is None else model.trump
+        names = names_at(table, t)
         title, *told = tell(
-            self._scored, me=session.me, names=table.names, t=t, rules=table.rules
+            self._scored, me=session.me, names=names, t=t, rules=table.rules
         )
-        sides = Sides.of(table.names, session.me)
+        sides = Sides.of(names, session.me)
         with Vertical(classes="page outcome"):
             yield Words(title, classes="title")
             with VerticalScroll():
@@ -78,7 +80,7 @@ class MatchEnd(Dialog[str]):
         """Who won, the course, where the cards came from, and what to do next."""
         session = self._sitting.session
         table, t = session.table, self.t
-        sides = Sides.of(table.names, session.me)
+        sides = Sides.of(names_at(table, t), session.me)
         with Vertical(classes="page outcome"):
             yield Words(self._title(table), classes="title")
             with VerticalScroll():
@@ -103,7 +105,8 @@ class MatchEnd(Dialog[str]):
             return ""
         won = MatchWon(winner, table.scores, table.resigned)
         session = self._sitting.session
-        return " ".join(tell(won, me=session.me, names=table.names, t=self.t))
+        names = names_at(table, self.t)
+        return " ".join(tell(won, me=session.me, names=names, t=self.t))
 
     def _facts(self, table: LocalTable) -> list[str]:
         """Where the cards came from, and what help was taken."""

@@ -13,6 +13,7 @@ from textual.containers import Vertical
 
 from faceup.errors import FaceupError
 from faceup.i18n import error_text
+from faceup.present.names import levels_in, seat_names
 from faceup.present.statistics_text import statistics_sentences
 from faceup.records import Record, parse_json
 from faceup.store.ports import RecordRow
@@ -74,14 +75,17 @@ class Records(FaceupScreen[None]):
         when = datetime.fromtimestamp(row.finished_at, UTC).astimezone()
         scores = row.summary.get("scores")
         told = scores if isinstance(scores, list) else []
+        winner = _winner_of(row)
         key = f"core.profile.{row.profile}"
+        levels = levels_in(row.summary.get("levels"), len(row.seats))
+        names = seat_names(row.seats, levels, t)
         label = t(
             f"terminal.records.row.{_end_of(row)}",
             date=when.strftime("%Y-%m-%d %H:%M"),
-            names=" – ".join(row.seats),
+            names=" – ".join(names),
             scores=" : ".join(map(str, told)),
             profile=t(key) if t.has(key) else row.profile,
-            winner=_winner_of(row),
+            winner="" if winner is None else names[winner],
         )
         return Row(name=str(row.id), label=label)
 
@@ -171,17 +175,17 @@ class Records(FaceupScreen[None]):
         self.dismiss(None)
 
 
-def _winner_of(row: RecordRow) -> str:
-    """The name of who won, as far as the record says."""
+def _winner_of(row: RecordRow) -> int | None:
+    """The seat that won, as far as the record says."""
     match row.result.get("winner"):
         case int(seat) if 0 <= seat < len(row.seats):
-            return row.seats[seat]
+            return seat
         case _:
-            return ""
+            return None
 
 
 def _end_of(row: RecordRow) -> str:
     """How a match ended: by score, by resigning, or as the record does not say."""
-    if not _winner_of(row):
+    if _winner_of(row) is None:
         return "open"
     return "resigned" if row.result.get("by") == "resign" else "won"

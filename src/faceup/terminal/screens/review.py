@@ -107,8 +107,6 @@ class Review(FaceupScreen[None]):
     def _prompt(self) -> str:
         """Where this is, with whose eyes, and what is played next."""
         t, moment = self.t, self.moment
-        eyes = "terminal.review.open" if moment.seat is None else "terminal.review.seen"
-        name = "" if moment.seat is None else moment.names(t)[moment.seat]
         place = {
             "deal": moment.deal + 1,
             "deals": len(moment.replayed.deals),
@@ -120,7 +118,16 @@ class Review(FaceupScreen[None]):
             told = t("terminal.review.end", **place)
         else:
             told = t("terminal.review.at", card=card_name(card, t), **place)
-        return f"{told} {t(eyes, name=name)}"
+        return f"{told} {self._eyes()}"
+
+    def _eyes(self) -> str:
+        """With whose eyes this is seen."""
+        t, moment = self.t, self.moment
+        if moment.seat is None:
+            return t("terminal.review.open")
+        if moment.is_own:
+            return t("terminal.review.seen.you")
+        return t("terminal.review.seen.other", name=moment.names(t)[moment.seat])
 
     def on_key(self, event: events.Key) -> None:
         """A key."""

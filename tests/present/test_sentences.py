@@ -274,17 +274,44 @@ def test_a_whole_match_is_told(profile: str, language: str, me: int | None) -> N
 
 
 def test_the_course_has_a_line_a_deal() -> None:
-    """The course of the score starts before the first deal and has every deal."""
+    """The course of the score has every deal, and what was scored before the first."""
     rules = GAME.parse_rules({})
     first = outcome_of(rules, (0, 0), (0, 0, 1, 0))
     second = outcome_of(rules, (3, 1), (1, 1, 1, None))
-    told = course([first, second], before=(0, 0), me=1, names=NAMES, t=Catalog("ru"))
+    told, more = (
+        course([first, second], before=before, me=1, names=NAMES, t=Catalog("ru"))
+        for before in ((0, 0), (0, 2))
+    )
 
+    assert more == ["До первой сдачи: вы 2, Ada 0.", *told]
     assert told == [
-        "До первой сдачи: вы 0, Ada 0.",
         "После сдачи 1: вы 1, Ada 3.",
         "После сдачи 2: вы 4, Ada 3.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("lead", "reply", "why"),
+    [
+        ("2C", "KC", "with the higher card"),
+        ("KH", "2H", "with the higher card"),
+        ("AC", "2H", "with a trump"),
+        ("2H", "AC", "with a trump"),
+        ("2C", "AS", "with the suit led"),
+    ],
+)
+def test_whoever_sees_no_cards_is_told_why_a_trick_is_taken(
+    lead: str, reply: str, why: str
+) -> None:
+    """With the trump suit, hearts here, the reason is told; without it only the taker."""
+    event = dealt.TrickTaken(1, Card.parse(lead), Card.parse(reply), 3)
+    t = Catalog("en")
+
+    told = tell(event, me=1, names=NAMES, t=t, trump=Suit.HEARTS)
+    assert told == [f"You take the trick {why}."]
+    told = tell(event, me=0, names=NAMES, t=t, trump=Suit.HEARTS)
+    assert told == [f"Бо takes the trick {why}."]
+    assert tell(event, me=1, names=NAMES, t=t) == ["You take the trick."]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -111,7 +111,7 @@ class _Plain:
     def _tell(self, events: Iterable[Event]) -> None:
         events = tuple(events)
         self._has_told_winner |= any(isinstance(event, MatchWon) for event in events)
-        self._speech.say_all(sentences_of(self._session, events, self._t))
+        self._speech.say_all(sentences_of(self._session, events, self._t, by_ear=True))
 
     def _model(self) -> TableModel | None:
         return model_of(self._session, self._t, self._showing)

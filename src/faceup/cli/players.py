@@ -96,8 +96,16 @@ def model_of(session: Session, t: Catalog, showing: Showing) -> TableModel | Non
     )
 
 
-def sentences_of(session: Session, events: Iterable[Event], t: Catalog) -> list[str]:
-    """Events told to the person of a session."""
-    table = session.table
-    names = names_at(table, t)
-    return tell_all(events, me=session.me, names=names, t=t, rules=table.rules)
+def sentences_of(
+    session: Session, events: Iterable[Event], t: Catalog, *, by_ear: bool = False
+) -> list[str]:
+    """Events told to the person of a session; `by_ear` to one who sees no cards."""
+    table, view = session.table, session.view()
+    return tell_all(
+        events,
+        me=session.me,
+        names=names_at(table, t),
+        t=t,
+        rules=table.rules,
+        trump=view.trump if by_ear and view is not None else None,
+    )

@@ -51,10 +51,10 @@ def run_watch(
     pause = PAUSES[pace] if stdout.isatty() else 0.0
     try:
         _say_players(session, speech, t, again)
-        speech.say_all(sentences_of(session, opening, t))
+        speech.say_all(sentences_of(session, opening, t, by_ear=True))
         while session.waits != "over":
             events = session.step()
-            speech.say(*sentences_of(session, events, t))
+            speech.say(*sentences_of(session, events, t, by_ear=True))
             if pause and events:
                 speech.flush()
                 sleep(pause)

@@ -43,9 +43,12 @@ def course(
     names: Sequence[str],
     t: Catalog,
 ) -> list[str]:
-    """The course of the score: a sentence for the beginning and for each deal."""
+    """The course of the score: a sentence for each deal.
+
+    It starts before the first deal where somebody had points then.
+    """
     teller = Teller(t, tuple(names), me)
-    told = [teller.score("present.course.before", before)]
+    told = [teller.score("present.course.before", before)] if any(before) else []
     for number, outcome in enumerate(outcomes, 1):
         told.append(teller.score("present.scored.after", outcome.scores, number=number))
     return told

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from faceup.cards import Card, CardSet
+from faceup.cards import Card, CardSet, Suit
 from faceup.games.california_jack import Rules
 from faceup.games.california_jack.events import (
     CardDrawn,
@@ -44,11 +44,13 @@ def tell(
     names: Sequence[str],
     t: Catalog,
     rules: Rules | None = None,
+    trump: Suit | None = None,
 ) -> list[str]:
     """An event in whole sentences, as the seat `me` is told it.
 
     The rules of the table are needed to tell why the score of a deal moved as it did;
-    without them the crossing rule is not named.
+    without them the crossing rule is not named. Whoever sees no cards is told why a
+    trick was taken, for which the trump suit is needed.
 
     >>> tell(DealBegan(1), me=1, names=("Ada", "Bo"), t=Catalog("en"))
     ['A new deal: you are the dealer.']
@@ -64,8 +66,8 @@ def tell(
         case CardPlayed(seat, card, lead):
             key = "present.led" if lead is None else "present.answered"
             return [teller.said(key, seat, card=card_name(card, t))]
-        case TrickTaken(seat):
-            return [teller.said("present.taken", seat)]
+        case TrickTaken(seat, lead, reply):
+            return [teller.said(f"present.taken{_why_taken(lead, reply, trump)}", seat)]
         case DealBegan(dealer):
             return [teller.said("present.deal-began", dealer)]
         case RevokeClaimed(seat, is_good):
@@ -87,13 +89,23 @@ def tell_all(
     names: Sequence[str],
     t: Catalog,
     rules: Rules | None = None,
+    trump: Suit | None = None,
 ) -> list[str]:
-    """Events in whole sentences, in order."""
+    """Events in whole sentences, in order; the rest as for `tell`."""
     return [
         sentence
         for event in events
-        for sentence in tell(event, me=me, names=names, t=t, rules=rules)
+        for sentence in tell(event, me=me, names=names, t=t, rules=rules, trump=trump)
     ]
+
+
+def _why_taken(lead: Card, reply: Card, trump: Suit | None) -> str:
+    """What follows the key of a trick taken, to say why; nothing where it is not said."""
+    if trump is None:
+        return ""
+    if lead.suit is reply.suit:
+        return ".higher"
+    return ".trump" if trump in (lead.suit, reply.suit) else ".led"
 
 
 _GOOD = {True: "good", False: "bad"}

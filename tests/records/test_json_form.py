@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 
 import pytest
@@ -11,6 +12,8 @@ from hypothesis import given
 
 from faceup.errors import RecordError
 from faceup.games.game import JsonObject
+from faceup.i18n import LANGUAGES, Catalog, error_text
+from faceup.i18n.errors import phrase_text
 from faceup.records import (
     Record,
     format_json,
@@ -119,8 +122,75 @@ def test_bytes_that_are_not_utf8_are_refused() -> None:
 
 def test_the_place_of_a_fault_is_named() -> None:
     """Whoever wrote a record by hand is told where to look."""
-    with pytest.raises(RecordError, match="line 3, column 3"):
+    with pytest.raises(RecordError, match="line 3, column 3: `oops`"):
         parse_json('\ufeff{"format":\n "faceup.record/1",\n  oops}')
+
+
+FAULTS = {
+    '{"a" 1}': ("`1`", "a colon"),
+    '{"a": 1 "b": 2}': ('`"`', "a comma or a closing bracket"),
+    "{a: 1}": ("`a`", "a key in double quotes"),
+    '{"a": ': ("the end of the text", "a JSON value"),
+    '{"a": "x': ('`"`', "a string that ends with a double quote"),
+    '{"a": "\x01"}': (r"`\u0001`", "a control character as an escape"),
+    r'{"a": "\q"}': (r"`\q`", "an escape that JSON knows"),
+    "{} {}": ("`{`", "the end of the text"),
+    "wordy-" * 9: ("`wordy-wordy-wordy-wo`", "a JSON value"),
+}
+"""Texts, what stands in the wrong place in them, and what should."""
+
+
+@pytest.mark.parametrize("text", FAULTS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_fault_is_told_without_the_words_of_a_decoder(
+    text: str, language: str
+) -> None:
+    """Line, column, what stands there and what may: in the reader's language alone."""
+    found, accepted = FAULTS[text]
+    with pytest.raises(RecordError) as caught:
+        parse_json(text)
+    error, t = caught.value, Catalog(language)
+
+    assert (error.details["found"], error.details["accepted"]) == FAULTS[text]
+    assert found in error.message
+    assert accepted in error.message
+    assert "xpecting" not in error.message
+    told = error_text(error, t)
+    assert told == t(
+        "error.bad-json.syntax",
+        line=1,
+        column=error.details["column"],
+        found=phrase_text(found, t),
+        accepted=phrase_text(accepted, t),
+    )
+    if language != "en":
+        assert not re.search(r"[a-z]{4}", told.replace(found, "")), told
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b'{"a": 1, "a": 2}',
+        b'{"a": NaN}',
+        b'{"a": 1e999}',
+        b'{"a": ' + b"[" * 70 + b"]" * 70 + b"}",
+        b"[" * 100_000,
+        b'{"a": ' + b"9" * 5000 + b"}",
+        b'{"a": ' + b"9" * 2000 + b"}",
+        b'{"a": "\\ud800"}',
+        b'{"\xff": 1}',
+    ],
+)
+def test_what_no_record_holds_has_words_of_its_own(text: bytes) -> None:
+    """Each reason is told in every language, without the English message."""
+    with pytest.raises(RecordError) as caught:
+        parse_json(text)
+    key = f"error.bad-json.{caught.value.details['reason']}"
+
+    for language in ("ru", "be"):
+        t = Catalog(language)
+        assert t.has(key)
+        assert not re.search(r"[a-z]{4}", error_text(caught.value, t))
 
 
 def test_the_reader_goes_line_by_line() -> None:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from faceup.errors import NotationError, RecordError
 from faceup.games.game import JsonObject
+from faceup.i18n import Catalog, error_text
 from faceup.records import (
     Record,
     format_text,
@@ -230,3 +231,19 @@ def test_a_comment_stays_in_a_deal_without_plays() -> None:
 
     assert isinstance(record, Record)
     assert parse_text(format_text(record)) == record
+
+
+@pytest.mark.parametrize("language", ["ru", "be"])
+def test_a_fault_of_a_stream_is_told_without_the_english_message(
+    language: str,
+) -> None:
+    """Where a text is read among others its fault is told as that of a single one."""
+    t = Catalog(language)
+    for text in ('[format "faceup.record/1"]\n[rules bicycle]', "[format 1"):
+        (error,) = read_text(text)
+        assert isinstance(error, RecordError)
+        with pytest.raises(NotationError) as caught:
+            parse_text(text)
+
+        assert error.code == "bad-format"
+        assert error_text(error, t) == error_text(caught.value, t) != error.message

@@ -37,19 +37,32 @@ def _decode(text: str | bytes) -> object:
         text = text.removeprefix(BOM)
         return decode(text)
     except UnicodeDecodeError as error:
-        raise _bad(f"byte {error.start} is not UTF-8") from error
+        raise _bad(
+            f"byte {error.start} is not UTF-8", "no-utf-8", byte=error.start
+        ) from error
     except JsonFault as fault:
-        where = ""
-        if fault.at is not None:
-            assert isinstance(text, str)  # noqa: S101  # it was decoded before
-            line = text.count("\n", 0, fault.at) + 1
-            column = fault.at - (text.rfind("\n", 0, fault.at) + 1) + 1
-            where = f" at line {line}, column {column}"
-        raise _bad(f"{fault.why}{where}") from fault
+        if fault.at is None:
+            raise _bad(fault.why, fault.reason, **fault.details) from fault
+        assert isinstance(text, str)  # noqa: S101  # it was decoded before
+        line = text.count("\n", 0, fault.at) + 1
+        column = fault.at - (text.rfind("\n", 0, fault.at) + 1) + 1
+        raise RecordError(
+            f"not JSON: line {line}, column {column}: {fault.why}",
+            code="bad-json",
+            reason=fault.reason,
+            line=line,
+            column=column,
+            **fault.details,
+        ) from fault
 
 
-def _bad(why: str) -> RecordError:
-    return RecordError(f"not JSON: {why}; accepted: one JSON object", code="bad-json")
+def _bad(why: str, reason: str, **details: object) -> RecordError:
+    return RecordError(
+        f"not JSON: {why}; accepted: one JSON object",
+        code="bad-json",
+        reason=reason,
+        **details,
+    )
 
 
 def _unwrapped(raw: object) -> object:

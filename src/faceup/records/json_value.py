@@ -29,12 +29,20 @@ _HEAD, _TAIL = 300, 120
 
 
 class JsonFault(ValueError):
-    """A text is not JSON; `at` is the offset of the fault, if it is known."""
+    """A text is not JSON, or holds what no record does."""
 
-    def __init__(self, why: str, at: int | None = None) -> None:
+    def __init__(
+        self, why: str, reason: str, at: int | None = None, **details: object
+    ) -> None:
         super().__init__(why)
         self.why = why
+        """Why, in English."""
+        self.reason = reason
+        """The same as a code; `syntax` where what stands `at` the offset cannot."""
         self.at = at
+        """The offset of the fault, if it is known."""
+        self.details = details
+        """The values that `why` names."""
 
 
 def _refuse_twins(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -42,12 +50,16 @@ def _refuse_twins(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(found) != len(pairs):
         names = Counter(name for name, _ in pairs)
         twin = next(name for name, count in names.items() if count > 1)
-        raise JsonFault(f"the key {shown(twin)} stands twice in one object")
+        raise JsonFault(
+            f"the key {shown(twin)} stands twice in one object",
+            "twin-key",
+            key=shown(twin).strip("`"),
+        )
     return found
 
 
 def _refuse_constant(name: str) -> NoReturn:
-    raise JsonFault(f"`{name}` is not a JSON number")
+    raise JsonFault(f"`{name}` is not a JSON number", "no-number", value=name)
 
 
 _DECODER = json.JSONDecoder(
@@ -68,7 +80,7 @@ def decode(text: str) -> object:
     value, end = decode_at(text, start)
     rest = text[end:].lstrip(" \t\r\n")
     if rest:
-        raise JsonFault("something follows the value", len(text) - len(rest))
+        raise _misplaced(text, len(text) - len(rest), "the end of the text")
     return value
 
 
@@ -83,12 +95,39 @@ def decode_at(text: str, start: int) -> tuple[object, int]:
     except JsonFault:
         raise
     except json.JSONDecodeError as error:
-        why = error.msg[0].lower() + error.msg[1:]
-        raise JsonFault(why, error.pos) from error
+        accepted = next(
+            (told for said, told in _EXPECTED.items() if error.msg.startswith(said)),
+            "a JSON value",
+        )
+        raise _misplaced(text, error.pos, accepted, parser=error.msg) from error
     except RecursionError as error:
-        raise JsonFault("it is nested too deep") from error
+        raise JsonFault("it is nested too deep", "too-deep") from error
     except ValueError as error:  # a whole number of more digits than Python reads
-        raise JsonFault("a number is too long") from error
+        raise JsonFault("a number is too long", "long-number") from error
+
+
+_EXPECTED = {
+    "Expecting ','": "a comma or a closing bracket",
+    "Expecting ':'": "a colon",
+    "Expecting property name": "a key in double quotes",
+    "Illegal trailing comma": "no comma before a closing bracket",
+    "Unterminated string": "a string that ends with a double quote",
+    "Invalid control character": "a control character as an escape",
+    "Invalid": "an escape that JSON knows",
+}
+"""What the decoder says of a fault, and what would be accepted in its place."""
+
+_STANDING = re.compile(r"[\w.+-]{1,20}|\\.|.", re.DOTALL)
+
+
+def _misplaced(text: str, at: int, accepted: str, **details: object) -> JsonFault:
+    """The fault that something else than what is accepted stands at an offset."""
+    token = _STANDING.match(text, at)
+    found = "the end of the text"
+    if token is not None:
+        found = f"`{_INVISIBLE.sub(escape, token[0])}`"
+    why = f"{found} cannot stand here; accepted: {accepted}"
+    return JsonFault(why, "syntax", at, found=found, accepted=accepted, **details)
 
 
 def freeze(value: object, depth: int = 0) -> object:
@@ -99,7 +138,8 @@ def freeze(value: object, depth: int = 0) -> object:
             pair, other types; and for what is too deep or too long.
     """
     if depth > DEPTH_LIMIT:
-        raise _bad(f"it is nested deeper than {DEPTH_LIMIT} levels")
+        why = f"it is nested deeper than {DEPTH_LIMIT} levels"
+        raise _bad(why, "too-deep")
     match value:
         case None | bool():
             return value
@@ -107,25 +147,28 @@ def freeze(value: object, depth: int = 0) -> object:
             return _verify_text(value)
         case int():
             if value.bit_length() > NUMBER_BITS:
-                raise _bad(f"a whole number has more than {NUMBER_BITS} bits")
+                why = f"a whole number has more than {NUMBER_BITS} bits"
+                raise _bad(why, "long-number")
             return value
         case float():
             if not math.isfinite(value):
-                raise _bad(f"`{value}` is not a JSON number")
+                why = f"`{value}` is not a JSON number"
+                raise _bad(why, "no-number", value=str(value))
             return value
         case list() | tuple():
             return tuple(freeze(item, depth + 1) for item in value)
         case Mapping():
             return _freeze_object(value, depth)
         case _:
-            raise _bad(f"`{type(value).__name__}` is not a type of JSON")
+            name = type(value).__name__
+            raise _bad(f"`{name}` is not a type of JSON", "no-type", value=name)
 
 
 def _freeze_object(value: Mapping[object, object], depth: int) -> object:
     pairs: dict[str, object] = {}
     for name, item in value.items():
         if not isinstance(name, str):
-            raise _bad("a key is not a string")
+            raise _bad("a key is not a string", "no-key")
         pairs[_verify_text(name)] = freeze(item, depth + 1)
     return MappingProxyType(dict(sorted(pairs.items())))
 
@@ -135,15 +178,18 @@ def _verify_text(text: str) -> str:
         try:
             text.encode()
         except UnicodeEncodeError as error:
-            raise _bad("a string holds half of a surrogate pair") from error
+            why = "a string holds half of a surrogate pair"
+            raise _bad(why, "half-pair") from error
     return text
 
 
-def _bad(why: str) -> RecordError:
+def _bad(why: str, reason: str, **details: object) -> RecordError:
     return RecordError(
         f"not a JSON value: {why}; accepted: what RFC 8259 allows, nested at most"
         f" {DEPTH_LIMIT} deep",
         code="bad-json",
+        reason=reason,
+        **details,
     )
 
 

@@ -70,7 +70,8 @@ def _read_piece(reader: TextReader) -> Iterator[Record | RecordError]:
 def _as_record_error(error: NotationError | RecordError) -> RecordError:
     if isinstance(error, RecordError):
         return error
-    return RecordError(error.message, code="bad-format", **error.details)
+    details = {"reason": "text", **error.details}
+    return RecordError(error.message, code="bad-format", **details)
 
 
 @dataclass(frozen=True, slots=True)

@@ -142,8 +142,12 @@ class TextReader:
         try:
             value, self._at = decode_at(self._text, self._at)
         except JsonFault as fault:
-            self._at = self._at if fault.at is None else fault.at
-            self._refuse(f"a value that is not JSON ({fault.why})", accepted)
+            if fault.at is not None:
+                self._at = fault.at
+                is_end = self._at >= len(self._text)
+                found = self._word_here() if is_end else str(fault.details["found"])
+                self._refuse(found, accepted)
+            self._refuse("a value that no record holds", accepted, why=fault.why)
         return value
 
     def _comment(self) -> str:
@@ -206,7 +210,8 @@ class TextReader:
         try:
             seat, _ = game.parse_token(found[0])
         except NotationError as error:
-            self._refuse(shown(found[0]), "a play", place=place, cause=error)
+            why = str(error)
+            self._refuse(shown(found[0]), "a play", place=place, why=why, cause=error)
         tokens.append(found[0])
         self._at = found.end()
         return seat is None
@@ -244,6 +249,7 @@ class TextReader:
         accepted: str,
         *,
         place: tuple[int, int] | None = None,
+        why: str = "",
         cause: NotationError | None = None,
     ) -> NoReturn:
         before = _unix(self._text[: self._at].removeprefix("\ufeff"))
@@ -252,9 +258,9 @@ class TextReader:
         details: dict[str, object] = {"found": found, "accepted": accepted}
         if place is not None:
             details |= {"deal": place[0], "play": place[1]}
-        why = f" ({brief(str(cause))})" if cause else ""
+        told = f" ({brief(why)})" if why else ""
         raise NotationError(
-            f"line {line}, column {column}: {found} cannot stand here{why};"
+            f"line {line}, column {column}: {found} cannot stand here{told};"
             f" accepted: {accepted}",
             code="bad-record-text",
             line=line,

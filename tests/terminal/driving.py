@@ -19,6 +19,7 @@ from faceup.terminal.screens.table import TableScreen
 from faceup.terminal.widgets.board import Board
 from faceup.terminal.widgets.felt import Scene
 from faceup.terminal.widgets.felt_view import FeltView
+from faceup.terminal.widgets.words import Words
 
 PATIENCE = 500
 """How often a test looks whether the table is at rest before it gives up."""
@@ -133,6 +134,11 @@ async def play_deal_by_keys(pilot: Pilot[None]) -> None:
 def shows(app: App[None], kind: type[Screen[Any]]) -> bool:
     """Whether the screen on top is of a kind."""
     return isinstance(app.screen, kind)
+
+
+def words_of(app: FaceupApp) -> str:
+    """The words of the screen on top, whatever lies around them."""
+    return "\n".join(str(item.content) for item in app.screen.query(Words))
 
 
 def seen_text(app: FaceupApp) -> str:

@@ -176,7 +176,7 @@ async def test_home_lists_what_can_be_gone_on_with() -> None:
     app = app_of()
     async with app.run_test() as pilot:
         table = await opened(app, pilot, setup_of())
-        await pilot.press("q", "y")
+        await pilot.press("q")
         await pilot.pause()
         assert shows(app, Home)
         form = app.screen.query_one(Form)

@@ -9,9 +9,9 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from faceup.i18n import Catalog
+from faceup.i18n import LANGUAGES, Catalog
 from faceup.records import parse_json, parse_text
-from faceup.settings import load
+from faceup.settings import SETTING_NAMES, load
 from faceup.store import MemoryStore
 from faceup.terminal.app import FaceupApp
 from faceup.terminal.screens.dialogs import AskText, TextScreen
@@ -19,6 +19,7 @@ from faceup.terminal.screens.new_match import NewMatch
 from faceup.terminal.screens.review import Review
 from faceup.terminal.screens.settings import SettingsScreen
 from faceup.terminal.widgets.form import Form
+from faceup.terminal.widgets.key_bar import KeyBar
 from tests.terminal.driving import (
     app_of,
     at_rest,
@@ -30,6 +31,7 @@ from tests.terminal.driving import (
     shows,
     story_of,
     table_of,
+    words_of,
 )
 
 T = Catalog("en")
@@ -226,6 +228,135 @@ async def test_a_record_is_gone_through_by_card_by_trick_and_by_jump() -> None:
         assert places == [1, 2, 4, 3, 2, 52, 52, 0, 0, 26, 2]
 
 
+async def test_a_review_tells_its_own_keys() -> None:
+    """`?` tells the keys of the review, and its bar names each of them once."""
+    store = MemoryStore()
+    await finished(store)
+    app = app_of(store=store)
+    async with app.run_test() as pilot:
+        await looking_back(app, pilot)
+        bar = seen_text(app).splitlines()[-1]
+        assert bar.startswith(
+            " ← → card  ↑ ↓ trick  V eyes  G go to  N deal  E export  Q leave"
+        )
+        await pilot.press("question_mark")
+        await pilot.pause()
+        told = words_of(app)
+        for name in ("title", "trick", "eyes", "jump", "export"):
+            assert T(f"terminal.help.review.{name}") in told
+        assert T("present.command.resign") not in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("width", [60, 80])
+async def test_the_bar_of_a_review_tells_how_to_leave(
+    language: str, width: int
+) -> None:
+    """However narrow the window and long the words, leaving stands on the bar."""
+    t = Catalog(language)
+    store = MemoryStore()
+    await finished(store)
+    app = app_of(language, store=store)
+    async with app.run_test(size=(width, 24)) as pilot:
+        await looking_back(app, pilot)
+        bar = seen_text(app).splitlines()[-1]
+        assert f"Q {t('terminal.key.review.back')}" in bar
+
+
+async def test_a_file_is_proposed_by_date_and_told_by_its_whole_path(
+    own_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Review and records propose a free name with the date, and tell where it went."""
+    monkeypatch.chdir(own_home)
+    store = MemoryStore()
+    await finished(store)
+    (row,) = store.records()
+    day = str(parse_json(store.record(row.id).text).tags["date"])[:10]
+    names = [f"match-{day}.json", f"match-{day}-2.json"]
+    app = app_of(store=store)
+    async with app.run_test(size=(200, 24)) as pilot:
+        await pilot.press("l")
+        await pilot.pause()
+        for name in names:
+            await pilot.press("e")
+            await pilot.pause()
+            assert app.screen.query_one(Input).value == name
+            await pilot.press("enter")
+            await pilot.pause()
+            assert T("terminal.export.done", path=own_home / name) in seen_text(app)
+            await pilot.press("enter")  # the second time from the review
+            await pilot.pause()
+    assert all((own_home / name).exists() for name in names)
+
+
+async def test_every_setting_says_what_it_is_for() -> None:
+    """The chosen setting is explained in a line of its own."""
+    app = app_of()
+    async with app.run_test() as pilot:
+        await pilot.press("s")
+        await pilot.pause()
+        for name in SETTING_NAMES:
+            form_of(pilot).choose(name)
+            await pilot.pause()
+            assert T(f"terminal.setting.{name}.about") in seen_text(app)
+
+
+async def test_what_deals_the_cards_looks_like_a_button() -> None:
+    """The row that begins the match stands in brackets, as no heading does."""
+    app = app_of()
+    async with app.run_test() as pilot:
+        await pilot.press("n")
+        await pilot.pause()
+        text = seen_text(app)
+        assert f"[ {T('terminal.new.start')} ]" in text
+        assert f"[ {T('terminal.new.house')} ]" not in text
+
+
+async def test_a_match_of_claims_says_what_a_revoke_costs() -> None:
+    """Where claims are chosen for a new match, the price of a revoke is told."""
+    app = app_of()
+    async with app.run_test() as pilot:
+        await pilot.press("n")
+        await pilot.pause()
+        await turned(pilot, "enforcement", "right")
+        assert T("rules.revoke.barred") in words_of(app)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_dialogs_show_their_own_keys(language: str) -> None:
+    """Under a question, a line to type and a text stand their keys, not the table's."""
+    t = Catalog(language)
+    app = app_of(language)
+    async with app.run_test() as pilot:
+        await opened(app, pilot, setup_of(language))
+        for key, name in (("x", "yes"), ("question_mark", "scroll")):
+            await pilot.press(key)
+            await pilot.pause()
+            bar = seen_text(app).splitlines()[-1]
+            assert t(f"terminal.key.{name}") in bar
+            assert f"Esc {t('terminal.key.back')}" in bar
+            assert t("terminal.key.play-card") not in bar.split()
+            await pilot.press("escape")
+            await pilot.pause()
+        app.push_screen(AskText("?"))
+        await pilot.pause()
+        assert t("terminal.key.done") in seen_text(app).splitlines()[-1]
+
+
+async def test_keys_of_a_dialog_can_be_clicked() -> None:
+    """A click on a key of a dialog's bar is as good as the key."""
+    app = app_of()
+    async with app.run_test() as pilot:
+        table = await opened(app, pilot, setup_of())
+        await pilot.press("x")
+        await pilot.pause()
+        bar = app.screen.query_one(KeyBar)
+        place = seen_text(app).splitlines()[-1].index("Esc")
+        await pilot.click(bar, offset=(place, 0))
+        await pilot.pause()
+        assert app.screen is table
+
+
 async def test_a_jump_to_nowhere_is_told() -> None:
     """A place that is not in the record is asked for again."""
     store = MemoryStore()
@@ -324,7 +455,7 @@ async def test_a_match_is_given_up_for_good_after_a_question() -> None:
     app = app_of(store=store)
     async with app.run_test() as pilot:
         await opened(app, pilot, setup_of())
-        await pilot.press("q", "y")
+        await pilot.press("q")
         await pilot.pause()
         await pilot.press("x", "y")
         await pilot.pause()

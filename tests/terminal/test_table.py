@@ -9,10 +9,13 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from faceup.bots import Choice
 from faceup.errors import StorageError
+from faceup.games.california_jack import Claim
 from faceup.i18n import LANGUAGES, Catalog
 from faceup.store import MemoryStore, open_store
 from faceup.terminal.app import FaceupApp
+from faceup.terminal.screens import table as table_module
 from faceup.terminal.screens.dialogs import Ask, TextScreen
 from faceup.terminal.screens.home import Home
 from faceup.terminal.screens.outcome import MatchEnd
@@ -31,6 +34,7 @@ from tests.terminal.driving import (
     shows,
     story_of,
     table_of,
+    words_of,
 )
 
 T = Catalog("en")
@@ -266,15 +270,18 @@ async def test_a_play_is_taken_back_in_practice_only() -> None:
             card.card for card in hand
         ]
         assert table.sitting.session.table.take_back_count == 1
-        await pilot.press("q", "y")
+        await pilot.press("q")
         await pilot.pause()
         await opened(app, pilot, setup_of())
         await pilot.press("u")
         assert scene_of(pilot).is_warning
 
 
-async def test_a_revoke_takes_two_presses_and_a_claim_one() -> None:
-    """Where revokes are claimed, a card against the rules is warned of, then played."""
+async def test_a_revoke_takes_two_presses_and_a_claim_a_question() -> None:
+    """Where revokes are claimed, a card against the rules is warned of, then played.
+
+    A claim is asked about, with what it brings; no is the answer that Enter gives.
+    """
     app = app_of()
     async with app.run_test() as pilot:
         rules = {"profile": "strict"}
@@ -288,14 +295,105 @@ async def test_a_revoke_takes_two_presses_and_a_claim_one() -> None:
         await pilot.press(str(place + 1))
         await at_rest(pilot)
         assert made(pilot) > before
-        await pilot.press("c")
-        await at_rest(pilot)
+        for answer in ("enter", "y"):
+            assert table.sitting.session.view().claims == ()
+            await pilot.press("c")
+            await pilot.pause()
+            assert shows(app, Ask)
+            price = T(f"rules.revoke.{table.sitting.session.table.rules.revoke}")
+            assert price in words_of(app)
+            await pilot.press(answer)
+            await pilot.pause()
+            await at_rest(pilot)
         assert table.sitting.session.view().claims != ()
         await play_deal_by_keys(pilot)
         assert scene_of(pilot).prompt == T("terminal.prompt.settle")
         await pilot.press("space")
         await at_rest(pilot)
         assert scene_of(pilot).prompt == T("terminal.prompt.scored")
+        await pilot.press("space")
+        await pilot.pause()
+        assert T("present.claimed.bad.you") in words_of(app)
+
+
+async def test_a_claim_that_brings_nothing_says_so() -> None:
+    """Where a revoke has no price the question, the help and the prompt tell it."""
+    app = app_of()
+    async with app.run_test(size=(100, 40)) as pilot:
+        await opened(app, pilot, setup_of(enforcement="claim"))
+        for key in ("c", "question_mark"):
+            await pilot.press(key)
+            await pilot.pause()
+            assert T("rules.revoke.barred") in words_of(app)
+            await pilot.press("escape")
+            await pilot.pause()
+            await at_rest(pilot)
+        await play_deal_by_keys(pilot)
+        assert scene_of(pilot).prompt == T("terminal.prompt.settle.free")
+        await pilot.press("space")
+        await at_rest(pilot)
+        await pilot.press("space")
+        await pilot.pause()
+        assert T("terminal.outcome.no-claims") in words_of(app)
+
+
+async def test_a_hint_and_the_last_trick_stay_in_the_story() -> None:
+    """What was asked for can be read whole in the story, where the prompt was cut."""
+    app = app_of("be")
+    async with app.run_test() as pilot:
+        await opened(app, pilot, setup_of("be"))
+        for _ in range(4):
+            await pilot.press(str(legal_places(pilot)[0] + 1))
+            await at_rest(pilot)
+        for key in ("l", "h"):
+            before = scene_of(pilot).prompt
+            await pilot.press(key)
+            for _ in range(200):
+                await pilot.pause(0.01)
+                if scene_of(pilot).prompt != before:
+                    break
+            assert scene_of(pilot).prompt == story_of(pilot)[-1]
+        hint = story_of(pilot)[-1]
+        await pilot.press(str(legal_places(pilot)[0] + 1))
+        await at_rest(pilot)
+        assert hint in story_of(pilot)[:-1]
+
+
+async def test_advice_to_claim_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hint that names no card but a claim is told like any other."""
+    monkeypatch.setattr(table_module, "advice", lambda _: Choice(Claim(), "claim"))
+    monkeypatch.setattr(table_module, "reason_text", lambda *_: "Because.")
+    app = app_of()
+    async with app.run_test() as pilot:
+        await opened(app, pilot, setup_of(enforcement="claim"))
+        await pilot.press("h")
+        for _ in range(200):
+            await pilot.pause(0.01)
+            if "Because" in scene_of(pilot).prompt:
+                break
+        told = T("terminal.hint.claim", reason="Because.")
+        assert scene_of(pilot).prompt == told == story_of(pilot)[-1]
+
+
+async def test_draws_are_told_when_the_cards_move() -> None:
+    """While a full trick lies on the table, the story tells of no draw."""
+    app = app_of(pace="slow")
+    async with app.run_test() as pilot:
+        table = await opened(app, pilot, setup_of(seed="2"))
+        while scene_of(pilot).model.trick.leader is None:
+            await pilot.press(str(legal_places(pilot)[0] + 1), "space")
+            await at_rest(pilot)
+        await pilot.press(str(legal_places(pilot)[0] + 1))
+        await pilot.pause()
+        assert len(scene_of(pilot).model.my_hand) == 5
+        whole = table.sitting.sentences(T)
+        told = story_of(pilot)
+        assert told == whole[: len(told)]
+        assert len(told) <= len(whole) - 3  # two draws and the card exposed
+        await pilot.press("space")
+        await pilot.pause()
+        assert len(scene_of(pilot).model.my_hand) == 6
+        assert story_of(pilot)[: len(whole)] == whole
 
 
 async def test_a_claim_is_refused_where_plays_are_checked() -> None:
@@ -448,16 +546,15 @@ async def test_what_cannot_be_kept_is_not_shown() -> None:
 
 
 async def test_leaving_keeps_the_match() -> None:
-    """`q` asks, goes home, and the match can be gone on with."""
+    """`q` goes home at once, tells how to go on, and the match can be gone on with."""
     app = app_of()
     async with app.run_test() as pilot:
         await opened(app, pilot, setup_of())
         await pilot.press("q")
         await pilot.pause()
-        assert shows(app, Ask)
-        await pilot.press("y")
         await pilot.pause()
         assert shows(app, Home)
+        assert T("terminal.left") in " ".join(seen_text(app).split())
         await pilot.press("enter")
         await pilot.pause()
         await at_rest(pilot)

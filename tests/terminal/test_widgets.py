@@ -9,7 +9,8 @@ from rich.cells import cell_len
 from rich.style import Style
 
 from faceup.cards import ALL_CARDS, Card, Suit
-from faceup.games.california_jack import GAME
+from faceup.games.california_jack import GAME, DealOutcome
+from faceup.games.california_jack.scoring import Awards
 from faceup.i18n import LANGUAGES, Catalog
 from faceup.i18n.cards import Glyphs
 from faceup.present.card_model import back, face
@@ -29,6 +30,7 @@ from faceup.terminal.widgets.card_art import (
     draw_card,
 )
 from faceup.terminal.widgets.felt_plan import LEAST_HEIGHT, LEAST_WIDTH, Plan, plan
+from faceup.terminal.widgets.score_sheet import MatchSheet, Sides
 
 EN = Catalog("en")
 
@@ -77,6 +79,32 @@ def test_the_last_mark_at_a_cell_is_the_one_hit() -> None:
         "above",
         None,
     ]
+
+
+@pytest.mark.parametrize("width", [46, 54, 70, 90])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_course_of_a_match_names_who_took_what(
+    language: str, width: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Names are whole wherever they fit, and bars stand under a heading of their own."""
+    t = Catalog(language)
+    names = (t("core.seat.you"), t("core.seat.computer"))
+    awards = Awards(0, 1, 0, None)
+    outcome = DealOutcome(awards, (40, 40), (13, 13), None, (), (2, 1), None, False)
+    sheet = MatchSheet([outcome], (0, 0), Sides.of(names, 0), 10)
+    monkeypatch.setattr(MatchSheet, "look", Look(t))
+    lines = sheet.draw(width, 3).lines
+
+    assert names[1] in lines[2] or width < 54
+    assert "2:1" in lines[2]
+    has_bars = "█" in lines[2]
+    assert has_bars == (width >= 70)
+    assert not has_bars or " – ".join(names) in lines[0]
+
+
+def test_what_is_had_is_no_letter_in_ascii() -> None:
+    """The mark of an award that is held is a star in ASCII, which no key is named by."""
+    assert Look(EN, glyphs="ascii").sign("has") == "*"
 
 
 @pytest.mark.parametrize("width", range(8))

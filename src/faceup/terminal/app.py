@@ -165,9 +165,10 @@ class FaceupApp(App[None]):
             case _:
                 self.notify(message, markup=False)
 
-    def leave_table(self) -> None:
-        """Get up from the table; the match can be gone on with."""
+    def leave_table(self, message: str) -> None:
+        """Get up from the table, and tell at home how the match is gone on with."""
         self.pop_screen()
+        self.tell_home(message)
 
     def abandon(self, table_id: str) -> None:
         """Give up a running match for good."""
@@ -194,12 +195,21 @@ class FaceupApp(App[None]):
 
         self.push_screen(TextScreen(title, lines))
 
-    def show_help(self) -> None:
-        """Show the keys and what the marks mean."""
-        from faceup.terminal.screens.help import help_lines
+    def show_help(self, claims: Rules | None = None) -> None:
+        """Show the keys, what the marks mean, and at a table of claims their price."""
+        from faceup.terminal.screens.help import claim_lines, help_lines
 
-        t = self.look.t
-        self.show_text(t("terminal.help.title"), help_lines(self.look))
+        lines = help_lines(self.look)
+        if claims is not None:
+            lines += claim_lines(claims, self.look)
+        self.show_text(self.look.t("terminal.help.title"), lines)
+
+    def show_review_help(self) -> None:
+        """Show the keys of a record that is gone through."""
+        from faceup.terminal.screens.help import review_help_lines
+
+        title = self.look.t("terminal.help.review.title")
+        self.show_text(title, review_help_lines(self.look))
 
     def show_rules(self, rules: Rules | None) -> None:
         """Show the rules of a table, or else of the profile in the settings."""

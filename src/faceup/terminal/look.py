@@ -20,7 +20,7 @@ from faceup.settings import Settings
 
 _SIGNS = {
     "turn": ("›", ">"),
-    "has": ("✓", "x"),
+    "has": ("✓", "*"),
     "none": ("–", "-"),
     "fresh": ("+", "+"),
     "cut": ("…", "~"),
@@ -54,6 +54,13 @@ class Look:
     _styles: dict[_Key, Style] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
+
+    def keys(self, told: str) -> str:
+        """Names of keys as they can be shown: arrows are words in ASCII."""
+        if self.glyphs != "ascii":
+            return told
+        arrows = {"←": "<-", "→": "->", "↑": "Up", "↓": "Dn"}
+        return "".join(arrows.get(sign, sign) for sign in told)
 
     def style(
         self,

@@ -5,7 +5,7 @@ It holds no widget, so that what the screen says can be tested without a screen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from faceup.cards import Card
@@ -66,9 +66,10 @@ class Sitting:
                 case _:
                     self.told.append(event)
 
-    def sentences(self, t: Catalog) -> list[str]:
-        """What the person was told, in words."""
-        return sentences_of(self.session, self.told, t)
+    def sentences(self, t: Catalog, *, untold: int = 0) -> list[str]:
+        """What the person was told, in words, but for so many of the latest events."""
+        told = self.told[: len(self.told) - untold]
+        return sentences_of(self.session, told, t)
 
     def model(self, t: Catalog, showing: Showing) -> TableModel | None:
         """The table as the person may see it; None before the first deal."""
@@ -125,6 +126,14 @@ def _undrawn(before: TableModel, after: TableModel, seat: int) -> tuple[CardMode
     if len(hand) == 6 and backs:
         hand.remove(backs[-1])
     return tuple(hand)
+
+
+def since_draws(events: Sequence[Event]) -> int:
+    """How many events there are from the first draw on: what a full trick delays."""
+    for place, event in enumerate(events):
+        if isinstance(event, CardDrawn):
+            return len(events) - place
+    return 0
 
 
 def newly_drawn(events: Iterable[Event], me: int | None) -> frozenset[Card]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
+from textual import on
 from textual.screen import ModalScreen, Screen
 
 from faceup.i18n import Catalog
 from faceup.present.keymap import twins
 from faceup.terminal.look import Look
-from faceup.terminal.widgets.drawn import look_of_app
-from faceup.terminal.widgets.key_bar import KeyHint
+from faceup.terminal.widgets.drawn import Drawn, look_of_app
+from faceup.terminal.widgets.key_bar import KeyBar, KeyHint
 
 if TYPE_CHECKING:
     from faceup.terminal.app import FaceupApp
@@ -38,7 +39,25 @@ class FaceupScreen(Screen[Result]):
 
 
 class Dialog(ModalScreen[Result]):
-    """A screen that lies over another."""
+    """A screen that lies over another; its keys stand where the other's would."""
+
+    def keys(self, *hints: tuple[str, str, str]) -> KeyBar:
+        """A bar of keys: as shown, the end of the key of the label, and as pressed."""
+        return KeyBar(
+            [
+                KeyHint(self.look.keys(key), self.t(f"terminal.key.{name}"), pressed)
+                for key, name, pressed in hints
+            ],
+            id="keys",
+        )
+
+    @on(Drawn.Hit)
+    def _clicked(self, event: Drawn.Hit) -> None:
+        """A key of the bar was clicked: it is as good as pressed."""
+        event.stop()
+        if event.spot:
+            # Sent by the app: a key that its own screen sends does not come back to it.
+            self.app.call_later(self.app.simulate_key, event.spot)
 
     @property
     def faceup(self) -> FaceupApp:

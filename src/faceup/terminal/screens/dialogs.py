@@ -36,6 +36,13 @@ class Ask(Dialog[bool]):
                 Option(Content(self.t("terminal.ask.no")), id="no"),
                 Option(Content(self.t("terminal.ask.yes")), id="yes"),
             )
+        yes, no = (self.t(f"terminal.ask.{name}.key") for name in ("yes", "no"))
+        yield self.keys(
+            ("↑ ↓ Enter", "confirm", "enter"),
+            (yes.upper(), "yes", yes),
+            (no.upper(), "no", no),
+            ("Esc", "back", "escape"),
+        )
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """An answer was chosen."""
@@ -74,6 +81,7 @@ class AskText(Dialog[str | None]):
             yield Words(self._question, classes="question")
             yield Input(self._value, select_on_focus=False)
             yield Words(self._error, classes="error")
+        yield self.keys(("Enter", "done", "enter"), ("Esc", "back", "escape"))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """The line was typed."""
@@ -98,12 +106,16 @@ class TextScreen(Dialog[None]):
         self._title, self._lines = title, tuple(lines)
 
     def compose(self) -> ComposeResult:
-        """A title, the text, and how to leave."""
+        """A title, the text, and the keys."""
         with Vertical(classes="page"):
             yield Words(self._title, classes="title")
             with VerticalScroll():
                 yield Words("\n".join(self._lines))
-            yield Words(self.t("terminal.text.leave"), classes="foot")
+        yield self.keys(
+            ("↑ ↓", "scroll", "down"),
+            ("PgUp PgDn", "page", "pagedown"),
+            ("Esc", "back", "escape"),
+        )
 
     def on_mount(self) -> None:
         """Let keys scroll at once."""

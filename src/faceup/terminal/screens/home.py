@@ -101,7 +101,7 @@ class Home(FaceupScreen[None]):
         label = t(
             "terminal.home.continue",
             names=" – ".join(seat_names(names, levels, t)),
-            scores=" : ".join(scores),
+            scores=":".join(scores),
             target=summary.get("target", ""),
             profile=t(key) if t.has(key) else profile,
         )

@@ -118,7 +118,7 @@ class NewMatch(FaceupScreen[Setup | None]):
         self.query_one(".title", Words).update(t("terminal.new.title"))
         self.query_one(KeyBar).hints = [
             KeyHint(t("terminal.key.enter"), t("terminal.key.change"), "key:change"),
-            KeyHint("<- ->", t("terminal.key.turn"), "key:turn"),
+            KeyHint(self.look.keys("← →"), t("terminal.key.turn"), "key:turn"),
             KeyHint("S", t("terminal.key.start"), "key:start"),
             KeyHint("Esc", t("terminal.key.back"), "key:back"),
         ]
@@ -144,7 +144,7 @@ class NewMatch(FaceupScreen[Setup | None]):
             "deal_number": wish.deal_number or t("terminal.new.deal_number.any"),
         }
         return [
-            Row(name="start", label=t("terminal.new.start")),
+            Row(name="start", label=t("terminal.new.start"), is_button=True),
             *(self._row(name, value, is_choice=True) for name, value in values.items()),
             *(self._row(name, value, is_choice=False) for name, value in typed.items()),
         ]
@@ -187,7 +187,10 @@ class NewMatch(FaceupScreen[Setup | None]):
             return self.t("rules.source", source=source)
         if name.startswith("rule:"):
             return self.t("terminal.new.house.about")
-        return self.t(key) if self.t.has(key) else ""
+        told = self.t(key) if self.t.has(key) else ""
+        if name == "enforcement" and self.wish.enforcement == "claim":
+            told += " " + self.t(f"rules.revoke.{self.wish.value('revoke')}")
+        return told
 
     def _mistake(self) -> str:
         """Why the match cannot be played as it is, or an empty text."""

@@ -12,7 +12,8 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from faceup.cards import Suit
-from faceup.cli.players import names_at
+from faceup.cli.players import names_at, sentences_of
+from faceup.games.california_jack.events import RevokeClaimed
 from faceup.games.match import DealScored, MatchWon
 from faceup.present.sentences import tell
 from faceup.present.table_model import Showing
@@ -44,13 +45,25 @@ class DealEnd(Dialog[None]):
         title, *told = tell(
             self._scored, me=session.me, names=names, t=t, rules=table.rules
         )
+        told = [*self._claims(), *told]
         sides = Sides.of(names, session.me)
         with Vertical(classes="page outcome"):
             yield Words(title, classes="title")
             with VerticalScroll():
                 yield DealSheet(self._scored.outcome, sides, trump)
                 yield Words("\n".join(told), classes="told")
-            yield Words(t("terminal.outcome.go-on"), classes="foot")
+        yield self.keys(
+            (t("terminal.key.space"), "go-on", "space"), ("↑ ↓", "scroll", "down")
+        )
+
+    def _claims(self) -> list[str]:
+        """The claims of a revoke in the deal, where they can be made."""
+        session, t = self._sitting.session, self.t
+        table = session.table
+        if table.setup.enforcement != "claim":
+            return []
+        made = [item for item in self._sitting.told if isinstance(item, RevokeClaimed)]
+        return sentences_of(session, made, t) or [t("terminal.outcome.no-claims")]
 
     def on_mount(self) -> None:
         """Let keys scroll at once."""
@@ -94,6 +107,7 @@ class MatchEnd(Dialog[str]):
                     for name in ("review", "again", "home")
                 )
             )
+        yield self.keys(("↑ ↓ Enter", "confirm", "enter"), ("Esc", "home", "escape"))
 
     def on_mount(self) -> None:
         """Let the arrows choose at once."""

@@ -18,7 +18,7 @@ from faceup.present.statistics_text import statistics_sentences
 from faceup.records import Record, parse_json
 from faceup.store.ports import RecordRow
 from faceup.study.statistics import Heading, Line, replays, statistics
-from faceup.terminal.export import export
+from faceup.terminal.export import export, proposed_name
 from faceup.terminal.looking_back import Moment
 from faceup.terminal.screens.base import FaceupScreen
 from faceup.terminal.screens.dialogs import AskText
@@ -56,7 +56,7 @@ class Records(FaceupScreen[None]):
         self.query_one(KeyBar).hints = [
             KeyHint(t("terminal.key.enter"), t("terminal.key.review"), "key:open"),
             KeyHint("E", t("terminal.key.export"), "key:export"),
-            KeyHint("S", t("present.statistics.title"), "key:count"),
+            KeyHint("S", t("terminal.key.statistics"), "key:count"),
             KeyHint("Esc", t("terminal.key.back"), "key:back"),
         ]
         try:
@@ -83,7 +83,7 @@ class Records(FaceupScreen[None]):
             f"terminal.records.row.{_end_of(row)}",
             date=when.strftime("%Y-%m-%d %H:%M"),
             names=" – ".join(names),
-            scores=" : ".join(map(str, told)),
+            scores=":".join(map(str, told)),
             profile=t(key) if t.has(key) else row.profile,
             winner="" if winner is None else names[winner],
         )
@@ -134,8 +134,12 @@ class Records(FaceupScreen[None]):
             if text:
                 self._write(int(chosen), text)
 
-        question = self.t("terminal.export.ask")
-        self.app.push_screen(AskText(question, f"match-{chosen}.json"), typed)
+        try:
+            name = proposed_name(self._record(int(chosen)))
+        except FaceupError as error:
+            self._tell(error_text(error, self.t))
+            return
+        self.app.push_screen(AskText(self.t("terminal.export.ask"), name), typed)
 
     def _write(self, record_id: int, name: str) -> None:
         try:

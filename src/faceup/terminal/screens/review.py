@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 
 from faceup.i18n import card_name
 from faceup.present.table_model import Showing, describe
-from faceup.terminal.export import export
+from faceup.terminal.export import export, proposed_name
 from faceup.terminal.looking_back import Moment, parse_place
 from faceup.terminal.screens.base import FaceupScreen, same_key
 from faceup.terminal.screens.dialogs import AskText
@@ -43,16 +43,17 @@ _KEYS = {
 """The keys, besides digits, and what they do."""
 
 _HINTS = (
-    ("->", "card-on"),
-    ("<-", "card-back"),
+    ("← →", "card-on"),
+    ("↑ ↓", "trick-on"),
     ("V", "eyes"),
     ("G", "jump"),
     ("N", "deal-on"),
-    ("Q", "back"),
     ("E", "export"),
-    ("D", "describe"),
+    ("Q", "back"),
     ("?", "help"),
+    ("D", "describe"),
 )
+"""The keys of the bar; a click does what the name says, on by a card or a trick."""
 
 
 class Review(FaceupScreen[None]):
@@ -94,7 +95,15 @@ class Review(FaceupScreen[None]):
             chosen=hand.index(card) if card in hand else None,
             has_keys=False,
         )
-        hints = [KeyHint(key, t(f"terminal.key.{name}"), name) for key, name in _HINTS]
+        hints = [
+            KeyHint(
+                self.look.keys(key),
+                t(f"terminal.key.review.{name}"),
+                name,
+                is_kept=name == "back",
+            )
+            for key, name in _HINTS
+        ]
         self.query_one(Board).show(
             Shown(
                 scene=scene,
@@ -180,7 +189,7 @@ class Review(FaceupScreen[None]):
             case "export":
                 self._ask_file()
             case "help":
-                self.faceup.show_help()
+                self.faceup.show_review_help()
             case "settings":
                 self.faceup.show_settings()
             case "back":
@@ -214,4 +223,5 @@ class Review(FaceupScreen[None]):
                 self._paint()
 
         question = self.t("terminal.export.ask")
-        self.app.push_screen(AskText(question, "match.json"), typed)
+        name = proposed_name(self.moment.replayed.record)
+        self.app.push_screen(AskText(question, name), typed)

@@ -51,7 +51,7 @@ class RulesScreen(FaceupScreen[None]):
         self.query_one(".title", Words).update(told.title)
         self.query_one("#rules", Words).update(rules_content(told))
         self.query_one(KeyBar).hints = [
-            KeyHint("<- ->", t("terminal.key.profile"), "key:turn"),
+            KeyHint(self.look.keys("← →"), t("terminal.key.profile"), "key:turn"),
             KeyHint("Esc", t("terminal.key.back"), "key:back"),
         ]
 

@@ -8,6 +8,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.widgets import OptionList
 
 from faceup.errors import SettingsError
 from faceup.i18n import error_text
@@ -27,6 +28,8 @@ class SettingsScreen(FaceupScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,й", "leave", show=False),
     ]
+
+    _told = ""
 
     def compose(self) -> ComposeResult:
         """A title, the settings, what the chosen one is for, and the keys."""
@@ -58,11 +61,25 @@ class SettingsScreen(FaceupScreen[None]):
         self.query_one(".title", Words).update(t("terminal.settings.title"))
         self.query_one(Form).rows = rows
         self.query_one(KeyBar).hints = [
-            KeyHint("<- ->", t("terminal.key.turn"), "key:turn"),
+            KeyHint(self.look.keys("← →"), t("terminal.key.turn"), "key:turn"),
             KeyHint(t("terminal.key.enter"), t("terminal.key.change"), "key:change"),
             KeyHint("Esc", t("terminal.key.back"), "key:back"),
         ]
-        self.query_one("#message", Words).update(t("terminal.settings.changed"))
+        self._about()
+
+    @on(OptionList.OptionHighlighted)
+    def _moved(self) -> None:
+        """Another setting is chosen; a list that is only laid out anew says nothing."""
+        if self.query_one(Form).chosen != self._told:
+            self._about()
+
+    def _about(self) -> None:
+        """Tell what the chosen setting is for, and how changes are told."""
+        t, name = self.t, self.query_one(Form).chosen
+        self._told = name
+        told = [t(f"terminal.setting.{name}.about")] if name else []
+        told.append(t("terminal.settings.changed"))
+        self.query_one("#message", Words).update("\n".join(told))
 
     @on(Form.Turned)
     def _turned(self, event: Form.Turned) -> None:

@@ -26,10 +26,11 @@ from faceup.present.refusals import refusal_text
 from faceup.present.table_model import Showing, TableModel, describe
 from faceup.tables.session import Question
 from faceup.terminal.driver import Driver
+from faceup.terminal.notes import Notes
 from faceup.terminal.pace import PACES, Pace
 from faceup.terminal.screens.base import FaceupScreen
 from faceup.terminal.screens.table_keys import command_of, hints_of
-from faceup.terminal.sitting import Sitting, newly_drawn
+from faceup.terminal.sitting import Sitting, newly_drawn, since_draws
 from faceup.terminal.widgets.board import Board, Shown
 from faceup.terminal.widgets.drawn import Drawn
 from faceup.terminal.widgets.felt import Scene
@@ -49,6 +50,8 @@ class TableScreen(FaceupScreen[None]):
         self._notice = ""
         self._is_warning = False
         self._midway: TableModel | None = None
+        self._untold = 0
+        self._notes = Notes()
         self._known = 0
         self._rest_time = 0.0
         self._act_time = 0.0
@@ -74,11 +77,21 @@ class TableScreen(FaceupScreen[None]):
         shown = Shown(
             scene=None if model is None else self._scene(model),
             scores=self.sitting.session.table.scores,
-            story=self.sitting.sentences(self.t),
+            story=self._story(),
             known=self._known,
             hints=hints_of(model, self.t, waits=self._waits),
         )
         self.query_one(Board).show(shown)
+
+    def _story(self) -> list[str]:
+        """What happened, and among it what the person asked for and was told."""
+        return self._notes.among(self.sitting.sentences(self.t, untold=self._untold))
+
+    def _note(self, note: str) -> None:
+        """Say something, and keep it in the story, where there is room for all of it."""
+        self._say(note)
+        self._notes.add(note, len(self.sitting.sentences(self.t, untold=self._untold)))
+        self._paint()
 
     def _scene(self, model: TableModel) -> Scene:
         is_led = model.trick.leader is not None
@@ -101,7 +114,8 @@ class TableScreen(FaceupScreen[None]):
         if self.driver.is_held:
             return self.t("terminal.prompt.scored")
         if self._waits_for == "settle":
-            return self.t("terminal.prompt.settle")
+            is_free = self.sitting.session.table.rules.revoke == "barred"
+            return self.t(f"terminal.prompt.settle{'.free' if is_free else ''}")
         return model.status
 
     # the stage of the driver -------------------------------------------------------
@@ -121,8 +135,11 @@ class TableScreen(FaceupScreen[None]):
         """Show what happened."""
         self._midway = midway
         me = self.sitting.session.me
+        # While a full trick lies on the table, nobody has drawn yet.
+        self._untold = since_draws(events) if midway is not None else 0
         if any(isinstance(event, DealBegan) for event in events):
             self._known = 0
+            self._notes.clear()
         drawn = newly_drawn(events, me)
         if drawn:
             self._fresh = drawn
@@ -136,7 +153,7 @@ class TableScreen(FaceupScreen[None]):
 
     def fail(self, error: FaceupError) -> None:
         """Tell why it cannot go on."""
-        self._midway = None
+        self._midway, self._untold = None, 0
         self._say(refusal_text(error, self.t, glyphs=self.look.glyphs), warning=True)
 
     def _say(self, notice: str, *, warning: bool = False) -> None:
@@ -215,7 +232,7 @@ class TableScreen(FaceupScreen[None]):
             case "take-back":
                 self._change(self.sitting.session.take_back, moment)
             case "claim":
-                self._change(lambda: self.sitting.session.act(Claim()), moment)
+                self._claim(moment)
             case "resign":
                 self._resign()
             case "quit":
@@ -296,7 +313,7 @@ class TableScreen(FaceupScreen[None]):
             self._paint()
             return
         self._act_time = moment
-        self._known = len(self.sitting.sentences(self.t))
+        self._known = len(self._story())
         self._chosen, self._fresh = None, frozenset()
         self._drive(happened)
 
@@ -328,13 +345,17 @@ class TableScreen(FaceupScreen[None]):
                 self.faceup.show_text(title, describe(model, self.t))
             case "last-trick" if model is not None:
                 trick = model.last_trick
-                told = "" if trick is None else f"{trick.label} {trick.drawn_label}"
-                self._say(told or self.t("terminal.prompt.no-trick"))
-                self._paint()
+                if trick is None:
+                    self._say(self.t("terminal.prompt.no-trick"))
+                    self._paint()
+                else:
+                    self._note(f"{trick.label} {trick.drawn_label}".strip())
             case "rules":
                 self.faceup.show_rules(self.sitting.session.table.rules)
             case "help":
-                self.faceup.show_help()
+                table = self.sitting.session.table
+                claims = table.rules if table.setup.enforcement == "claim" else None
+                self.faceup.show_help(claims)
             case "settings":
                 self.faceup.show_settings()
             case _:
@@ -361,10 +382,24 @@ class TableScreen(FaceupScreen[None]):
         match choice.action:
             case Play(card):
                 self._chosen = card
-                self._say(t("terminal.hint", card=card_name(card, t), reason=reason))
+                self._note(t("terminal.hint", card=card_name(card, t), reason=reason))
             case Claim():
-                self._say(t("terminal.hint.claim", reason=reason))
-        self._paint()
+                self._note(t("terminal.hint.claim", reason=reason))
+
+    def _claim(self, moment: float) -> None:
+        """Ask before a revoke is claimed, and tell what a good claim brings."""
+        table = self.sitting.session.table
+        claim = Claim()
+
+        def claimed() -> None:
+            self._change(lambda: self.sitting.session.act(claim), Message().time)
+
+        model = self.model()
+        if model is None or not model.can_claim:
+            self._change(lambda: self.sitting.session.act(claim), moment)
+        elif self._may_act(moment):
+            price = self.t(f"rules.revoke.{table.rules.revoke}")
+            self.faceup.ask(self.t("terminal.ask.claim", price=price), claimed)
 
     # leaving -----------------------------------------------------------------------
 
@@ -384,10 +419,9 @@ class TableScreen(FaceupScreen[None]):
         self.faceup.show_outcome(self.sitting, self._next_deal)
 
     def _quit(self) -> None:
-        self.faceup.ask(self.t("terminal.ask.leave"), self._leave)
-
-    def _leave(self) -> None:
-        self.faceup.leave_table()
+        """Get up at once: everything is kept, so nothing has to be asked."""
+        is_over = self.sitting.session.table.phase == "over"
+        self.faceup.leave_table("" if is_over else self.t("terminal.left"))
 
 
 def advice(question: Question) -> Choice[Play | Claim]:

@@ -11,6 +11,10 @@ SETTINGS_KEYS = frozenset({"f2"})
 """The keys that open the settings from the table."""
 
 
+_KEPT = frozenset({"help", "quit"})
+"""The commands the bar tells of however narrow it is."""
+
+
 def command_of(key: str, *, waits: bool) -> str:
     """The command of a key, or an empty text.
 
@@ -44,5 +48,6 @@ def hints_of(model: TableModel | None, t: Catalog, *, waits: bool) -> list[KeyHi
     told += [("?", "help"), ("Q", "quit"), ("D", "describe"), ("F2", "settings")]
     told += [("S", "sort"), ("M", "memory"), ("R", "rules"), ("X", "resign")]
     return [
-        KeyHint(key, t(f"terminal.key.{name}"), f"key:{name}") for key, name in told
+        KeyHint(key, t(f"terminal.key.{name}"), f"key:{name}", name in _KEPT)
+        for key, name in told
     ]

@@ -69,7 +69,8 @@ def paint(
     _top(canvas, places, model.seats[1 - model.bottom], look)
     _stock(canvas, places, model, look)
     _trick(canvas, places, scene, look)
-    _prompt(canvas, places.x, places.prompt_y, places.row, 2, scene, look)
+    x, y, width, rows = prompt_place(scene.prompt, places, canvas.width)
+    _prompt(canvas, x, y, width, rows, scene, look)
     _hand(canvas, places, scene, look)
     if places.totals_x is not None:
         draw_totals(canvas, places.totals_x, places.name_y, model, look)
@@ -178,6 +179,24 @@ def _label(
     room = cell_len(text)
     at = x + (places.middle.width - room) // 2
     canvas.write(max(0, min(at, canvas.width - room)), y, text, style)
+
+
+def prompt_place(prompt: str, places: Plan, width: int) -> tuple[int, int, int, int]:
+    """Where a prompt stands: its column, its row, its columns and its rows.
+
+    It stands in two rows above the hand; a longer one takes the columns beside the hand
+    as well, and then an empty row below or above, if there is one.
+    """
+    if len(textwrap.wrap(prompt, places.row)) <= 2:
+        return places.x, places.prompt_y, places.row, 2
+    x, room = 1, width - 2
+    if len(textwrap.wrap(prompt, room)) <= 2:
+        return x, places.prompt_y, room, 2
+    below = places.hand_y - 1 - (places.prompt_y + 2)
+    above = places.prompt_y - (places.under_y + 1)
+    if below > 0:
+        return x, places.prompt_y, room, 3
+    return x, places.prompt_y - (above > 0), room, 2 + (above > 0)
 
 
 def _prompt(

@@ -37,6 +37,8 @@ class Row:
     """Whether left and right turn its value."""
     is_changed: bool = False
     """Whether its value is not the usual one."""
+    is_button: bool = False
+    """Whether it looks like a button: it does what the form is for."""
 
 
 class Form(OptionList):
@@ -118,6 +120,8 @@ class Form(OptionList):
         text, value = printable(row.label), printable(row.value)
         if not row.name:
             return Content.styled(text, "bold $secondary")
+        if row.is_button:
+            return Content.styled(f"[ {text} ]", "bold reverse")
         if not value:
             return Content.styled(text, "bold")
         if row.is_choice:

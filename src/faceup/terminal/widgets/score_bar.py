@@ -60,9 +60,10 @@ def draw_bar(
         "trick": model.trick_number,
         "tricks": model.tricks_in_deal,
     }
-    for key in ("terminal.bar.deal", "terminal.bar.deal.short"):
-        told = t(key, **numbers)
-        for words in (f" {trump} ", " "):
+    # What is trump has to be read; the deal is told shorter for it.
+    for words in (f" {trump} ", f" {model.trump_name} ", " "):
+        for key in ("deal", "deal.short", "trick"):
+            told = t(f"terminal.bar.{key}", **numbers)
             need = cell_len(told) + 2 + cell_len(words) + cell_len(suit)
             if x + 2 + need <= right:
                 at = canvas.write_right(right, 0, f" {suit} ", ink)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rich.cells import cell_len
+
 from faceup.cards import Card, Rank, Suit
 from faceup.games.california_jack import DealOutcome
-from faceup.i18n import card_short
+from faceup.i18n import Catalog, card_short
 from faceup.terminal.look import Look
 from faceup.terminal.widgets.canvas import Canvas, shorten
 from faceup.terminal.widgets.drawn import Drawn
@@ -17,6 +19,7 @@ _CARDS = {"high": Rank.ACE, "low": Rank.TWO, "jack": Rank.JACK}
 _NAME = 14
 _COLUMN = 12
 _SCORE = 9
+_BAR = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +37,14 @@ class Sides:
         first = me or 0
         return cls((names[first], names[1 - first]), (first, 1 - first))
 
+    @property
+    def heading(self) -> str:
+        """The names, the reader's first."""
+        return " – ".join(self.names)
+
     def score(self, scores: Sequence[int]) -> str:
         """A score, the reader's first."""
-        return f"{scores[self.order[0]]} : {scores[self.order[1]]}"
+        return f"{scores[self.order[0]]}:{scores[self.order[1]]}"
 
 
 class DealSheet(Drawn):
@@ -118,21 +126,35 @@ class MatchSheet(Drawn):
         look, t = self.look, self.look.t
         canvas = Canvas(width, height, look.style("text", "panel"))
         quiet = look.style("muted", "panel")
+        first = cell_len(t("terminal.sheet.deal"))
         canvas.write(0, 0, t("terminal.sheet.deal"), quiet)
-        for place, award in enumerate(_AWARDS):
-            name = shorten(t(f"core.award.{award}"), 7, look.sign("cut"))
-            canvas.write_right(15 + 8 * place, 0, name, quiet)
-        canvas.write_right(49, 0, t("terminal.sheet.score"), quiet)
-        self._draw_score(canvas, 1, self._before, look)
+        column = self._column(width, first, t)
+        ends = [first + column * place for place in range(1, len(_AWARDS) + 1)]
+        for end, award in zip(ends, _AWARDS, strict=True):
+            name = shorten(t(f"core.award.{award}"), column - 1, look.sign("cut"))
+            canvas.write_right(end, 0, name, quiet)
+        right = ends[-1] + _SCORE
+        canvas.write_right(right, 0, t("terminal.sheet.score"), quiet)
+        if (width - right - 3) // 2 >= _BAR:
+            heading = self._sides.heading
+            heading = shorten(heading, width - right - 2, look.sign("cut"))
+            canvas.write(right + 2, 0, heading, quiet)
+        self._draw_score(canvas, 1, self._before, right, look)
         for y, outcome in enumerate(self._outcomes, 2):
-            canvas.write_right(4, y, str(y - 1), quiet)
-            for place, (_, seat) in enumerate(outcome.awards.items()):
-                self._draw_taker(canvas, 15 + 8 * place, y, seat, look)
-            self._draw_score(canvas, y, outcome.scores, look)
+            canvas.write_right(first - 1, y, str(y - 1), quiet)
+            for end, (_, seat) in zip(ends, outcome.awards.items(), strict=True):
+                self._draw_taker(canvas, end, column - 1, y, seat, look)
+            self._draw_score(canvas, y, outcome.scores, right, look)
         return canvas
 
+    def _column(self, width: int, first: int, t: Catalog) -> int:
+        """Columns for the taker of an award: what the words need, if there is room."""
+        words = [*self._sides.names, *(t(f"core.award.{name}") for name in _AWARDS)]
+        need = 1 + max(cell_len(word) for word in words)
+        return max(4, min(need, (width - first - _SCORE) // len(_AWARDS)))
+
     def _draw_taker(
-        self, canvas: Canvas, end: int, y: int, seat: int | None, look: Look
+        self, canvas: Canvas, end: int, room: int, y: int, seat: int | None, look: Look
     ) -> None:
         if seat is None:
             canvas.write_right(end, y, look.sign("none"), look.style("muted", "panel"))
@@ -140,20 +162,20 @@ class MatchSheet(Drawn):
         is_first = seat == self._sides.order[0]
         name = self._sides.names[0 if is_first else 1]
         ink = "accent" if is_first else "text"
-        words = shorten(name, 7, look.sign("cut"))
+        words = shorten(name, room, look.sign("cut"))
         canvas.write_right(end, y, words, look.style(ink, "panel", bold=is_first))
 
     def _draw_score(
-        self, canvas: Canvas, y: int, scores: Sequence[int], look: Look
+        self, canvas: Canvas, y: int, scores: Sequence[int], right: int, look: Look
     ) -> None:
         style = look.style("title", "panel", bold=True)
-        canvas.write_right(49, y, self._sides.score(scores), style)
-        room = (canvas.width - 52) // 2
-        if room < 5:
+        canvas.write_right(right, y, self._sides.score(scores), style)
+        room = (canvas.width - right - 3) // 2
+        if room < _BAR:
             return
         top = max(self._target, *scores)
         for place, seat in enumerate(self._sides.order):
             length = max(0, scores[seat]) * (room - 1) // top
             ink = "accent" if place == 0 else "muted"
             bar = look.sign("bar") * length
-            canvas.write(51 + place * room, y, bar, look.style(ink, "panel"))
+            canvas.write(right + 2 + place * room, y, bar, look.style(ink, "panel"))

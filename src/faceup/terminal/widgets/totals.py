@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
+
 from faceup.cards import Card, Rank
-from faceup.i18n import card_short, suit_short
+from faceup.i18n import Catalog, card_short, suit_short
 from faceup.present.table_model import AwardModel, TableModel, TrickModel
 from faceup.terminal.look import Look
 from faceup.terminal.widgets.canvas import Canvas, shorten
@@ -16,7 +18,12 @@ ROWS = 6
 PANEL_ROWS = ROWS + 4
 """Rows of the panel: trump, totals, the last trick, and rows between."""
 
-_COLUMN = 6
+_COLUMN = 5
+"""The least columns for what a seat captured."""
+
+_NAME = 24
+"""The most columns for the name of a seat."""
+
 _HONOURS = {"high": Rank.ACE, "low": Rank.TWO, "jack": Rank.JACK}
 
 
@@ -48,7 +55,7 @@ class TotalsView(Drawn):
         x = canvas.write(x + 1, 0, suit, look.suit(model.trump, "panel"))
         bold = look.style("title", "panel", bold=True)
         canvas.write(x + 1, 0, model.trump_name, bold)
-        draw_totals(canvas, 0, 2, model, look, ground="panel", width=min(width, 34))
+        draw_totals(canvas, 0, 2, model, look, ground="panel", width=min(width, 44))
         if model.last_trick is not None:
             _draw_last(canvas, ROWS + 3, model, model.last_trick, look)
         return canvas
@@ -85,18 +92,23 @@ def draw_totals(
     """Draw the totals with their top left corner at a cell, in `ROWS` rows."""
     t, cut = look.t, look.sign("cut")
     seats = [model.seats[seat] for seat in (model.bottom, 1 - model.bottom)]
-    ends = (x + width - _COLUMN, x + width)
-    room = width - 2 * _COLUMN
+    columns, room = totals_columns(
+        (seats[0].name, seats[1].name), width, _least_labels(model, t)
+    )
+    ends = (x + width - columns[1], x + width)
     quiet, plain = look.style("muted", ground), look.style("text", ground)
     strong = look.style("title", ground, bold=True)
     first = look.style("accent", ground, bold=True)
     canvas.write(x, y, shorten(t("terminal.totals"), room, cut), quiet)
     tricks, points = y + 1, y + ROWS - 1
     canvas.write(x, tricks, shorten(t("terminal.totals.tricks"), room, cut), plain)
-    canvas.write(x, points, shorten(t("terminal.totals.card-points"), room, cut), plain)
+    told = t("terminal.totals.card-points")
+    if cell_len(told) > room:
+        told = t("terminal.totals.card-points.short")
+    canvas.write(x, points, shorten(told, room, cut), plain)
     ahead = next((a.seat for a in model.awards if a.award == "game"), None)
-    for end, seat in zip(ends, seats, strict=True):
-        canvas.write_right(end, y, shorten(seat.name, _COLUMN - 1, cut), quiet)
+    for end, column, seat in zip(ends, columns, seats, strict=True):
+        canvas.write_right(end, y, shorten(seat.name, column - 1, cut), quiet)
         canvas.write_right(end, tricks, str(seat.tricks), strong)
         leads = seat.seat == ahead
         mark = (
@@ -110,6 +122,38 @@ def draw_totals(
             has = award.seat == seat.seat
             sign = look.sign("has" if has else "none")
             canvas.write_right(end, row, sign, first if has else quiet)
+
+
+def _least_labels(model: TableModel, t: Catalog) -> int:
+    """Columns of the longest label, the one that can be told shorter told shorter."""
+    labels = [
+        t("terminal.totals"),
+        t("terminal.totals.tricks"),
+        t("terminal.totals.card-points.short"),
+        *(f"{award.name} 10x" for award in model.awards if award.award in _HONOURS),
+    ]
+    return max(cell_len(label) for label in labels)
+
+
+def totals_columns(
+    names: tuple[str, str], width: int, labels: int
+) -> tuple[tuple[int, int], int]:
+    """Columns for two names and what stands under them, and what is left for labels.
+
+    Each name has what it needs, as far as the labels leave it; what one does not need
+    the other may take.
+
+    >>> totals_columns(("You", "Computer"), 26, 11)
+    ((5, 9), 12)
+    >>> totals_columns(("Anastasia", "Computer"), 26, 11)
+    ((7, 8), 11)
+    """
+    needs = [min(_NAME, max(_COLUMN, cell_len(name) + 1)) for name in names]
+    spare = max(2 * _COLUMN, width - labels)
+    if sum(needs) > spare:
+        first = min(needs[0], max(spare // 2, spare - needs[1]))
+        needs = [first, min(needs[1], spare - first)]
+    return (needs[0], needs[1]), width - sum(needs)
 
 
 def _draw_honour(

@@ -2,23 +2,52 @@
 
 `load` merges them, `save` changes the file, `describe` says where each value came from.
 A key nobody knows, a value nobody accepts and a file that is no TOML are refused by
-name; nothing is ever reset in silence. Also here: the folders faceup keeps things in.
+name; nothing is ever reset in silence. The file itself is the affair of `file.py`;
+the folders faceup keeps things in are named by `folders.py`.
 """
 
 from __future__ import annotations
 
 import difflib
 import os
-import re
-import tomllib
 from dataclasses import dataclass, fields
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, get_args, get_type_hints
 
 from faceup.errors import SettingsError
+from faceup.settings import file
+from faceup.settings.folders import (
+    PREFIX,
+    cache_dir,
+    config_dir,
+    data_dir,
+    settings_path,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
+    from pathlib import Path
+
+__all__ = [
+    "NAME_LENGTH",
+    "OTHER_VARIABLES",
+    "PREFIX",
+    "SETTING_NAMES",
+    "Deck",
+    "Described",
+    "Glyphs",
+    "Language",
+    "Pace",
+    "Settings",
+    "Sort",
+    "Theme",
+    "cache_dir",
+    "config_dir",
+    "data_dir",
+    "describe",
+    "load",
+    "save",
+    "settings_path",
+]
 
 Language = Literal["auto", "en", "ru", "be"]
 """A language of the catalogs, or the one the environment asks for."""
@@ -40,12 +69,6 @@ Sort = Literal["suit", "rank"]
 
 NAME_LENGTH: Final = 40
 """The longest text a setting holds, in characters."""
-
-FILE_NAME: Final = "settings.toml"
-"""The settings file, in the configuration folder."""
-
-PREFIX: Final = "FACEUP_"
-"""What the environment's names start with: `FACEUP_PACE` is the setting `pace`."""
 
 OTHER_VARIABLES: Final = frozenset(
     {
@@ -149,7 +172,7 @@ def describe(
         values[name] = _parse(name, raw, source, as_text=as_text, known=known)
         sources[name] = source
 
-    for name, raw in _read(path).items():
+    for name, raw in file.read(path).items():
         take(name, raw, str(path), as_text=False)
     for variable, text in _variables(environ).items():
         if text.strip():
@@ -184,7 +207,7 @@ def save(
     """
     path = settings_path() if path is None else path
     known = known or {}
-    held = _read(path)
+    held = file.read(path)
     wanted = dict(held)
     for name, raw in changes.items():
         if raw is None and name in held:
@@ -197,49 +220,8 @@ def save(
     for name in wanted.keys() - changes.keys():
         _check_name(name, str(path))
         _parse(name, wanted[name], str(path), as_text=False, known={})
-    text = _text(path) if path.exists() else ""
-    _write(path, _edited(text, held, wanted))
+    file.change(path, held, wanted)
     return path
-
-
-def settings_path(environ: Mapping[str, str] | None = None) -> Path:
-    """Where the settings file is, whether it exists or not."""
-    return config_dir(environ) / FILE_NAME
-
-
-def config_dir(environ: Mapping[str, str] | None = None) -> Path:
-    """The folder of settings; `FACEUP_CONFIG_DIR` moves it."""
-    return _folder("config", environ)
-
-
-def data_dir(environ: Mapping[str, str] | None = None) -> Path:
-    """The folder of matches and records; `FACEUP_DATA_DIR` moves it."""
-    return _folder("data", environ)
-
-
-def cache_dir(environ: Mapping[str, str] | None = None) -> Path:
-    """The folder of what can be made again; `FACEUP_CACHE_DIR` moves it."""
-    return _folder("cache", environ)
-
-
-def _folder(
-    kind: Literal["config", "data", "cache"], environ: Mapping[str, str] | None
-) -> Path:
-    chosen = (os.environ if environ is None else environ).get(
-        f"{PREFIX}{kind.upper()}_DIR", ""
-    )
-    if chosen.strip():
-        return Path(chosen).expanduser()
-    import platformdirs
-
-    dirs = platformdirs.PlatformDirs("faceup", appauthor=False)
-    match kind:
-        case "config":
-            return dirs.user_config_path
-        case "data":
-            return dirs.user_data_path
-        case "cache":
-            return dirs.user_cache_path
 
 
 _OPTIONS: Final = {"language": "--lang", "profile": "--rules"}
@@ -342,79 +324,3 @@ def _check_name(name: str, source: str) -> None:
 def _nearest(word: str, words: Collection[str]) -> str:
     close = difflib.get_close_matches(word.lower(), words, n=1, cutoff=0.5)
     return close[0] if close else ""
-
-
-def _unusable(path: Path, error: Exception) -> SettingsError:
-    reason = error.strerror if isinstance(error, OSError) else error
-    return SettingsError(
-        f"{path}: the settings file cannot be used: {reason}",
-        code="bad-settings-file",
-        file=str(path),
-        reason=str(reason),
-    )
-
-
-def _text(path: Path) -> str:
-    """The file's text, without the mark some editors put before it."""
-    return path.read_bytes().decode("utf-8-sig")
-
-
-def _read(path: Path) -> dict[str, object]:
-    """What the file says, unchecked; an absent file says nothing."""
-    try:
-        return tomllib.loads(_text(path))
-    except FileNotFoundError:
-        return {}
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise _unusable(path, error) from error
-
-
-def _line(name: str, value: object) -> str:
-    import json
-
-    # A JSON string of printable characters is a TOML string too.
-    return f"{name} = {json.dumps(value, ensure_ascii=False)}"
-
-
-def _edited(text: str, held: dict[str, object], wanted: dict[str, object]) -> str:
-    """The text with its lines changed, or, if its TOML is too clever, written anew."""
-    lines = text.splitlines()
-    for name, value in held.items():
-        pattern = re.compile(rf"""\s*["']?{re.escape(name)}["']?\s*=""")
-        if value != wanted.get(name):
-            change = [_line(name, wanted[name])] if name in wanted else []
-            at = [number for number, line in enumerate(lines) if pattern.match(line)]
-            for number in reversed(at):
-                lines[number : number + 1] = change
-    lines += [_line(name, wanted[name]) for name in wanted if name not in held]
-    edited = "".join(f"{line}\n" for line in lines)
-    try:
-        if tomllib.loads(edited) == wanted:
-            return edited
-    except tomllib.TOMLDecodeError:
-        pass
-    return "".join(f"{_line(name, value)}\n" for name, value in wanted.items())
-
-
-def _write(path: Path, text: str) -> None:
-    """Put a new file in the place of the old one in one step."""
-    import shutil
-    import tempfile
-
-    target = path.resolve()  # a link to a file kept elsewhere stays a link
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        handle, scratch = tempfile.mkstemp(prefix=f".{target.name}-", dir=target.parent)
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            if target.exists():
-                shutil.copymode(target, scratch)
-            Path(scratch).replace(target)
-        except BaseException:
-            Path(scratch).unlink(missing_ok=True)
-            raise
-    except OSError as error:
-        raise _unusable(path, error) from error

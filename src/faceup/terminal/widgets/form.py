@@ -121,7 +121,7 @@ class Form(OptionList):
         if not row.name:
             return Content.styled(text, "bold $secondary")
         if row.is_button:
-            return Content.styled(f"[ {text} ]", "bold reverse")
+            return Content.styled(f"[ {text} ]", "bold")
         if not value:
             return Content.styled(text, "bold")
         if row.is_choice:

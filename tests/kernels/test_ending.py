@@ -136,7 +136,7 @@ def test_strongest_cannot_be_beaten() -> None:
     for _ in range(300):
         position = random_ending(source, 4)
         mine, other = position.leader_hand, position.other_hand
-        strong = ending._strongest(other, mine, position.rules)
+        strong = ending.strongest(other, mine, position.rules)
         for card in range(52):
             if strong >> card & 1:
                 replies = rules.legal_to(other, card, position.rules)

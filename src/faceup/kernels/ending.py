@@ -38,16 +38,20 @@ from faceup.kernels.rules import (
 Floats = NDArray[np.float64]
 """Objectives, rooms and values."""
 
-_KEY = OUTCOMES + 1
-_SLOT = _KEY + 2 * 64 * 8
+BOUNDS = OUTCOMES + 1
+"""Where, in what is furnished, the least and greatest values begin."""
+_SLOT = BOUNDS + 2 * 64 * 8
 _SLOTS = 4
 ROOM = 1 + _SLOTS * _SLOT
 """How many float64 a room has; it starts as zeros and serves one thread at a time."""
 
-_SIDE_BIT = 32
+SIDE_BIT = 32
+"""Set in the word of a search where the leader is the other."""
 _ELDER_BIT = 64
-_SLOT_SHIFT = 8
-_VALUED = TENS | TENS << 1 | TENS << 2 | TENS << 3 | TENS << 4
+SLOT_SHIFT = 8
+"""The word of a search holds the place in the room from this bit on."""
+VALUED = TENS | TENS << 1 | TENS << 2 | TENS << 3 | TENS << 4
+"""The cards with card points."""
 _TIE_BREAK = 1e-9
 
 
@@ -105,14 +109,14 @@ def furnished(objective: Floats, numbered: int, room: Floats) -> int:
         if awards & awards >> 1 & 0b010101:
             continue
         for games in range(1, 8):
-            place = start + _KEY + 2 * (8 * awards + games)
+            place = start + BOUNDS + 2 * (8 * awards + games)
             room[place] = _bound(values, awards, games, -1.0)
             room[place + 1] = _bound(values, awards, games, 1.0)
     return start
 
 
 @inlined
-def _above(mask: int, other: int) -> int:
+def sure_trumps(mask: int, other: int) -> int:
     """The trumps of a hand above every trump of the other."""
     trumps = other & TRUMPS
     if trumps == 0:
@@ -121,7 +125,7 @@ def _above(mask: int, other: int) -> int:
 
 
 @inlined
-def _open_cards(awards: int) -> int:
+def open_cards(awards: int) -> int:
     """The cards that score by being captured and belong to nobody yet."""
     cards = 0
     if not awards & 3:
@@ -134,7 +138,7 @@ def _open_cards(awards: int) -> int:
 
 
 @inlined
-def _given(awards: int, cards: int, code: int) -> int:
+def given(awards: int, cards: int, code: int) -> int:
     """The awards with those of open cards given to 1, me, or 2, the other."""
     cards &= AWARDS
     if cards == 0:
@@ -149,7 +153,7 @@ def _given(awards: int, cards: int, code: int) -> int:
 
 
 @inlined
-def _games(least: int, most: int, word: int) -> int:
+def games_open(least: int, most: int, word: int) -> int:
     """Who may still win Game with a difference between these: a set of three bits."""
     games = int(most > 0) | int(least < 0) << 1
     if least <= 0 <= most and not least & 1:
@@ -163,7 +167,7 @@ def _games(least: int, most: int, word: int) -> int:
 
 
 @inlined
-def _distinct(cards: int, hand: int, other: int, plain: int) -> int:
+def distinct(cards: int, hand: int, other: int, plain: int) -> int:
     """The cards less those that nothing tells from the next higher card among them."""
     kept = cards
     equals = cards & plain
@@ -178,9 +182,9 @@ def _distinct(cards: int, hand: int, other: int, plain: int) -> int:
 
 
 @inlined
-def _strongest(second: int, lead_hand: int, word: int) -> int:
+def strongest(second: int, lead_hand: int, word: int) -> int:
     """The cards of the leader that the other hand has nothing legal against."""
-    rest = _above(lead_hand, second)
+    rest = sure_trumps(lead_hand, second)
     for suit in range(3):
         suited = second >> 13 * suit & 0x1FFF
         own = lead_hand >> 13 * suit & 0x1FFF
@@ -196,7 +200,7 @@ def _strongest(second: int, lead_hand: int, word: int) -> int:
 @recursive(
     "float64(int64, int64, int64, int64, int64, int64, float64, float64, float64[::1])"
 )
-def _search(
+def search_ending(
     first: int,
     second: int,
     lead: int,
@@ -212,19 +216,19 @@ def _search(
     `ahead` is what I have for Game more than the other; `word` tells the rules, whether
     the leader is the other, whether I am the elder, and the place in the room.
     """
-    sure = _above(first, second)
+    sure = sure_trumps(first, second)
     sure_mine = 1
     if sure == 0:
-        sure = _above(second, first)
+        sure = sure_trumps(second, first)
         sure_mine = -1
-    side = 1 if word & _SIDE_BIT else 0
+    side = 1 if word & SIDE_BIT else 0
     sign = 1 - 2 * side
     if lead >= 0 and lead // 13 == 3:
         sure = 0  # the trump led may be above it, or fall to it: the search will tell
-    free = _open_cards(awards)
+    free = open_cards(awards)
     if sure & free:
-        awards = _given(awards, sure & free, 1 + (side if sure_mine > 0 else 1 - side))
-        free = _open_cards(awards)
+        awards = given(awards, sure & free, 1 + (side if sure_mine > 0 else 1 - side))
+        free = open_cards(awards)
     tricks = word & TRICKS_BIT
     if tricks:
         left = popcount(second)
@@ -238,8 +242,8 @@ def _search(
         least += 2 * certain
     else:
         most -= 2 * certain
-    games = _games(least, most, word)
-    place = (word >> _SLOT_SHIFT) + _KEY + 2 * (8 * awards + games)
+    games = games_open(least, most, word)
+    place = (word >> SLOT_SHIFT) + BOUNDS + 2 * (8 * awards + games)
     low, high = float(room[place]), float(room[place + 1])
     if side:
         low, high = -high, -low
@@ -248,19 +252,19 @@ def _search(
     if high <= alpha:
         return high
     alpha, beta = max(alpha, low), min(beta, high)
-    plain = -1 if tricks or games & (games - 1) == 0 else ~_VALUED
+    plain = -1 if tricks or games & (games - 1) == 0 else ~VALUED
     plain &= ~free
     best = -np.inf
     if lead < 0:
-        leads = _distinct(first, first, second, plain)
-        group = leads & _strongest(second, first, word)
+        leads = distinct(first, first, second, plain)
+        group = leads & strongest(second, first, word)
         leads &= ~group
     else:
         leads, group = 0, 1 << lead
         first |= group
     while leads | group:
         if group == 0:
-            group = leads & ~_VALUED & ~free
+            group = leads & ~VALUED & ~free
             if group == 0:
                 group = leads
             leads &= ~group
@@ -269,7 +273,7 @@ def _search(
         hand = first & ~(1 << card)
         value = np.inf
         floor, roof = max(alpha, best), beta
-        replies = _distinct(legal_to(second, card, word), second, first, plain)
+        replies = distinct(legal_to(second, card, word), second, first, plain)
         worth = points_of(card)
         winners = 0
         above = second & TRUMPS
@@ -281,24 +285,24 @@ def _search(
         losers = replies & ~above
         while winners | losers:
             if winners:
-                pick = winners & (_VALUED | free)
+                pick = winners & (VALUED | free)
                 reply = highest(pick or winners)
                 winners &= ~(1 << reply)
                 taken = 1
             else:
-                pick = losers & ~(_VALUED | free)
+                pick = losers & ~(VALUED | free)
                 reply = highest(pick or losers)
                 losers &= ~(1 << reply)
                 taken = 0
             gain = 1 if tricks else worth + points_of(reply)
             winner = side ^ taken
-            found = _search(
+            found = search_ending(
                 second & ~(1 << reply) if taken else hand,
                 hand if taken else second & ~(1 << reply),
                 lead | -1,  # -1, but no literal: numba would compile one more for it
-                _given(awards, (1 << card | 1 << reply) & free, 1 + winner),
+                given(awards, (1 << card | 1 << reply) & free, 1 + winner),
                 ahead + gain - 2 * gain * winner,
-                word ^ _SIDE_BIT if taken else word,
+                word ^ SIDE_BIT if taken else word,
                 -roof if taken else floor,
                 -floor if taken else roof,
                 room,
@@ -317,12 +321,13 @@ def _search(
 
 
 @inner
-def _word(rules: int, elder_is_leader: int, start: int) -> int:
-    return rules & 31 | (_ELDER_BIT if elder_is_leader else 0) | start << _SLOT_SHIFT
+def packed_word(rules: int, elder_is_leader: int, start: int) -> int:
+    """The word of a search: rules, who is elder, the place in the room."""
+    return rules & 31 | (_ELDER_BIT if elder_is_leader else 0) | start << SLOT_SHIFT
 
 
 @inner
-def _known(first: int, second: int, lead: int, rules: int, awards: int) -> int:
+def known_awards(first: int, second: int, lead: int, rules: int, awards: int) -> int:
     """The awards, with Low given to its holder where the first holder scores it.
 
     A hand keeps what it was dealt and drew until it plays it, so who holds the two at
@@ -366,13 +371,13 @@ def ending(
         room: `ROOM` float64, zeros at first.
     """
     start = furnished(objective, 0, room)
-    return _search(
+    return search_ending(
         leader_hand,
         other_hand,
         lead,
-        _known(leader_hand, other_hand, lead, rules, awards),
+        known_awards(leader_hand, other_hand, lead, rules, awards),
         points_leader - points_other,
-        _word(rules, elder_is_leader, start),
+        packed_word(rules, elder_is_leader, start),
         -np.inf,
         np.inf,
         room,
@@ -398,13 +403,13 @@ def ending_outcome(
     that the outcome is one and the same for all orders of search.
     """
     start = furnished(objective, 1, room)
-    value = _search(
+    value = search_ending(
         leader_hand,
         other_hand,
         lead,
-        _known(leader_hand, other_hand, lead, rules, awards),
+        known_awards(leader_hand, other_hand, lead, rules, awards),
         points_leader - points_other,
-        _word(rules, elder_is_leader, start),
+        packed_word(rules, elder_is_leader, start),
         -np.inf,
         np.inf,
         room,
@@ -438,7 +443,7 @@ def ending_plays(
         The best of the values.
     """
     values[:] = np.nan
-    awards = _known(leader_hand, other_hand, lead, rules, awards)
+    awards = known_awards(leader_hand, other_hand, lead, rules, awards)
     best = -np.inf
     legal = legal_to(other_hand, lead, rules) if lead >= 0 else leader_hand
     while legal:
@@ -489,17 +494,17 @@ def _after(
     room: Floats,
 ) -> float:
     """The value for who has led, after a reply."""
-    word = _word(rules, elder_is_leader, furnished(objective, 0, room))
+    word = packed_word(rules, elder_is_leader, furnished(objective, 0, room))
     taken = int(takes(lead, reply, 3))
     gain = 1 if rules & TRICKS_BIT else points_of(lead) + points_of(reply)
-    cards = (1 << lead | 1 << reply) & _open_cards(awards)
-    value = _search(
+    cards = (1 << lead | 1 << reply) & open_cards(awards)
+    value = search_ending(
         other_hand if taken else leader_hand,
         leader_hand if taken else other_hand,
         -1,
-        _given(awards, cards, 1 + taken),
+        given(awards, cards, 1 + taken),
         ahead + gain - 2 * gain * taken,
-        word | (_SIDE_BIT if taken else 0),
+        word | (SIDE_BIT if taken else 0),
         -np.inf,
         np.inf,
         room,

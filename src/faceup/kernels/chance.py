@@ -1,0 +1,473 @@
+"""Both hands known, the order of the stock not: the exact expectation of every play.
+
+The players see both hands, the exposed card where the stock is open, and which cards the
+stock still holds; each draw is a chance node over every card it may be. So the value is
+that of the game in which nobody knows the order, and no order is sampled.
+
+A position is kept by what is the same in it for the rest of the deal: cards that score
+nothing are moved down to the lowest ranks of their suit, in their order (`_lowered`). Bounds
+cut chance nodes as well: the rest can be worth no more than the best still possible.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from faceup.kernels._jit import entry, inlined, inner, recursive
+from faceup.kernels.bits import (
+    deposit,
+    extract,
+    highest,
+    lowest,
+    plus,
+    popcount,
+    shift_right,
+    times,
+)
+from faceup.kernels.ending import (
+    BOUNDS,
+    ROOM,
+    SIDE_BIT,
+    SLOT_SHIFT,
+    VALUED,
+    distinct,
+    furnished,
+    games_open,
+    given,
+    known_awards,
+    open_cards,
+    packed_word,
+    search_ending,
+    strongest,
+    sure_trumps,
+)
+from faceup.kernels.rules import (
+    LOW,
+    LOW_FIRST_BIT,
+    TRICKS_BIT,
+    TRUMPS,
+    card_points,
+    legal_to,
+    points_of,
+    takes,
+)
+
+Floats = NDArray[np.float64]
+"""Objectives, rooms and values."""
+Words = NDArray[np.int64]
+"""A memo."""
+
+NODES, BUDGET, STOP, OUT, ROUND = 0, 1, 2, 3, 4
+"""Words of a memo: nodes searched, the most there may be, set to stop, out of either, and
+the number of the search."""
+_HEAD = 8
+_DECIDED = 512
+_DRAWS = -2
+_SUIT = 0x1FFF
+_STEP = 0x9E3779B97F4A7C15 - (1 << 64)
+_MIX = 0xBF58476D1CE4E5B9 - (1 << 64)
+
+
+def memo_and_room(bits: int = 18, budget: int = 1 << 62) -> tuple[Words, Floats]:
+    """A memo of 2**bits positions, 24 bytes each, and the room that goes with it.
+
+    Another thread may set `memo[STOP]` to 1: the search ends with the next node.
+    """
+    memo = np.zeros(_HEAD + (1 << bits), np.int64)
+    memo[BUDGET] = budget
+    return memo, np.zeros(ROOM + (2 << bits))
+
+
+@inlined
+def _plain(awards: int, decided: int, word: int) -> int:
+    """The cards that differ in nothing but rank."""
+    free = open_cards(awards)
+    return ~free if decided or word & TRICKS_BIT else ~(VALUED | free)
+
+
+@inner
+def _lowered(cards: int, live: int, plain: int) -> int:
+    """The cards, plain ones moved down within their run as far as live ones let them."""
+    found = cards & ~plain
+    for run in range(5):
+        # A suit is one run; trumps are cut at the jack, which may lie between.
+        if run < 3:
+            ranks = plain & _SUIT << 13 * run
+        elif run == 3:
+            ranks = plain & 0x1FF << 39
+        else:
+            ranks = plain & 0x1E00 << 39
+        held = live & ranks
+        if held:
+            found |= deposit(extract(cards, held), ranks)
+    return found
+
+
+@inner
+def _key(a: int, b: int, c: int, d: int, e: int) -> int:
+    """A word that stands for five."""
+    found = a
+    for other in (b, c, d, e):
+        found = times(found ^ shift_right(found, 29), _MIX)
+        found = plus(found ^ other, _STEP)
+    found = times(found ^ shift_right(found, 31), _MIX)
+    found ^= shift_right(found, 30)
+    return found or 1
+
+
+@recursive(
+    "float64(int64, int64, int64, int64, int64, int64, int64, int64, float64, float64,"
+    " int64[::1], float64[::1])"
+)
+def _expect(
+    first: int,
+    second: int,
+    lead: int,
+    exposed: int,
+    unseen: int,
+    awards: int,
+    ahead: int,
+    word: int,
+    alpha: float,
+    beta: float,
+    memo: Words,
+    room: Floats,
+) -> float:
+    """The leader's value, or a bound outside the window; see `search_ending`.
+
+    `exposed` and `unseen` are masks. With `lead` -2 both draw, `first` before `second`.
+    """
+    if not exposed | unseen and lead < 0:
+        memo[NODES] += 1
+        return search_ending(
+            first, second, lead | -1, awards, ahead, word, alpha, beta, room
+        )
+    if memo[NODES] >= memo[BUDGET] or memo[STOP]:
+        memo[OUT] = 1
+        return 0.0
+    memo[NODES] += 1
+    side = 1 if word & SIDE_BIT else 0
+    stock = exposed | unseen
+    live = first | second | stock
+    # Certain: a trump above all others that are left.
+    sure = sure_trumps(first, second | stock)
+    sure_first = 1
+    if sure == 0:
+        sure = sure_trumps(second, first | stock)
+        sure_first = 0
+    if lead >= 0:
+        live |= 1 << lead
+        if lead // 13 == 3:
+            sure = 0
+    free = open_cards(awards)
+    awards = given(awards, sure & free, 1 + (side if sure_first else 1 - side))
+    free = open_cards(awards)
+    if word & TRICKS_BIT:
+        left, certain = popcount(live) + 1 >> 1, popcount(sure)
+    else:
+        left, certain = card_points(live), card_points(sure)
+    least, most = ahead - left, ahead + left
+    if sure_first ^ side:
+        least += 2 * certain
+    else:
+        most -= 2 * certain
+    games = games_open(least, most, word)
+    decided = int(games < 3)  # mine or the other's
+    if games == 1:
+        ahead = _DECIDED
+    elif games == 2:
+        ahead = -_DECIDED
+    place = (word >> SLOT_SHIFT) + BOUNDS + 2 * (8 * awards + games)
+    low, high = float(room[place]), float(room[place + 1])
+    if side:
+        low, high = -high, -low
+    if low >= beta or low == high:
+        return low
+    if high <= alpha:
+        return high
+    plain = _plain(awards, decided, word)
+    if lead == _DRAWS:
+        total, count = 0.0, popcount(unseen)
+        weights = count if exposed and count == 1 else count * (count - 1)
+        rest = float(weights)
+        scale = rest
+        winner = 1 + side
+        if exposed:
+            first |= exposed
+            if word & LOW_FIRST_BIT:
+                awards = given(awards, exposed & 1 << LOW & free, winner)
+        ones = unseen
+        while ones:
+            one = highest(ones)
+            ones ^= 1 << one
+            drawn = 1 << one
+            to_first = first if exposed else first | drawn
+            to_second = second | drawn if exposed else second
+            gone = unseen ^ drawn
+            one_awards = awards
+            if word & LOW_FIRST_BIT:
+                drawer = 3 - winner if exposed else winner
+                one_awards = given(awards, drawn & 1 << LOW & free, drawer)
+            twos = gone
+            while True:
+                two = 0
+                if twos:
+                    two = 1 << highest(twos)
+                    twos ^= two
+                rest -= 1.0
+                floor = alpha * scale - total - rest * high
+                roof = beta * scale - total - rest * low
+                two_awards = one_awards
+                if word & LOW_FIRST_BIT and not exposed:
+                    two_awards = given(one_awards, two & 1 << LOW & free, 3 - winner)
+                found = _expect(
+                    to_first,
+                    to_second if exposed else to_second | two,
+                    lead | -1,
+                    two if exposed else exposed ^ exposed,
+                    gone ^ two,
+                    two_awards,
+                    ahead,
+                    word,
+                    floor,
+                    roof,
+                    memo,
+                    room,
+                )
+                total += found
+                # Rounded, a bound may not cross the window that it was found with.
+                if found <= floor:
+                    return min(alpha, (total + rest * high) / scale)
+                if found >= roof:
+                    return max(beta, (total + rest * low) / scale)
+                if twos == 0:
+                    break
+        return total / scale
+    key, entry_at = 0, 0
+    if lead < 0:
+        first = _lowered(first, live, plain)
+        second = _lowered(second, live, plain)
+        unseen = _lowered(unseen, live, plain)
+        exposed = _lowered(exposed, live, plain)
+        stock = exposed | unseen
+        key = _key(
+            first,
+            second ^ memo[ROUND] << 54,
+            unseen,
+            exposed,
+            (ahead + 1024) << 8 | side << 6 | awards,
+        )
+        entry_at = key & memo.size - _HEAD - 1
+        if memo[_HEAD + entry_at] == key:
+            kept = ROOM + 2 * entry_at
+            low, high = max(low, float(room[kept])), min(high, float(room[kept + 1]))
+            if low >= beta or low >= high:
+                return low
+            if high <= alpha:
+                return high
+    alpha, beta = max(alpha, low), min(beta, high)
+    best = -np.inf
+    if lead < 0:
+        leads = distinct(first, first, second | stock, plain)
+        group = leads & strongest(second, first, word)
+        leads &= ~group
+    else:
+        leads, group = 0, 1 << lead
+        first |= group
+    while leads | group:
+        if group == 0:
+            group = leads & ~VALUED & ~free
+            if group == 0:
+                group = leads
+            leads &= ~group
+        card = highest(group)
+        group ^= 1 << card
+        hand = first & ~(1 << card)
+        value = np.inf
+        floor, roof = max(alpha, best), beta
+        replies = distinct(legal_to(second, card, word), second, first | stock, plain)
+        if card // 13 == 3:
+            above = second & TRUMPS & ~((2 << card) - 1)
+        else:
+            above = second & (TRUMPS | _SUIT << 13 * (card // 13) & ~((2 << card) - 1))
+        winners = replies & above
+        losers = replies & ~above
+        while winners | losers:
+            taken = int(winners != 0)
+            if taken:
+                pick = winners & (VALUED | free)
+                reply = highest(pick or winners)
+                winners ^= 1 << reply
+            else:
+                pick = losers & ~(VALUED | free)
+                reply = highest(pick or losers)
+                losers ^= 1 << reply
+            gain = 1 if word & TRICKS_BIT else points_of(card) + points_of(reply)
+            if decided:
+                gain = 0
+            captor = side ^ taken
+            left_hand = second & ~(1 << reply)
+            found = _expect(
+                left_hand if taken else hand,
+                hand if taken else left_hand,
+                card - card + _DRAWS,
+                exposed,
+                unseen,
+                given(awards, (1 << card | 1 << reply) & free, 1 + captor),
+                ahead + gain - 2 * gain * captor,
+                word ^ SIDE_BIT if taken else word,
+                -roof if taken else floor,
+                -floor if taken else roof,
+                memo,
+                room,
+            )
+            if memo[OUT]:
+                return 0.0
+            if taken:
+                found = -found
+            value = min(value, found)
+            roof = min(roof, value)
+            if roof <= floor:
+                break
+        best = max(best, value)
+        if best >= beta:
+            break
+    if lead < 0:
+        kept = ROOM + 2 * entry_at
+        memo[_HEAD + entry_at] = key
+        room[kept] = best if best > alpha else low
+        room[kept + 1] = best if best < beta else high
+    return best
+
+
+@inner
+def expected_plays(
+    leader_hand: int,
+    other_hand: int,
+    lead: int,
+    exposed: int,
+    unseen: int,
+    rules: int,
+    elder_is_leader: int,
+    awards: int,
+    points_leader: int,
+    points_other: int,
+    objective: Floats,
+    memo: Words,
+    room: Floats,
+    values: Floats,
+) -> float:
+    """The expectation of every legal play, for who plays next; see `ending_plays`.
+
+    Args:
+        leader_hand: the cards of who leads or has led, without the card led.
+        other_hand: the cards of the other.
+        lead: the card led, or -1.
+        exposed: the exposed card, -1 where the stock is closed or empty.
+        unseen: the other cards of the stock, in no known order.
+        rules: the word of rule fields.
+        elder_is_leader: whether who leads is the elder.
+        awards: as in `ending`.
+        points_leader: as in `ending`.
+        points_other: as in `ending`.
+        objective: as in `ending`.
+        memo: see `memo_and_room`; its budget counts for this call.
+        room: the same.
+        values: 52 places: NaN where no legal play is, or where the search had to stop.
+
+    Returns:
+        The best of the values; NaN when the search had to stop before the last one.
+    """
+    memo[NODES], memo[OUT] = 0, 0
+    memo[ROUND] = (memo[ROUND] + 1) % 1024
+    values[:] = np.nan
+    stock = 0 if exposed < 0 else 1 << exposed
+    awards = known_awards(leader_hand, other_hand, lead, rules, awards)
+    word = packed_word(rules, elder_is_leader, furnished(objective, 0, room))
+    ahead = points_leader - points_other
+    best = -np.inf
+    legal = leader_hand if lead < 0 else legal_to(other_hand, lead, rules)
+    while legal:
+        card = lowest(legal)
+        legal ^= 1 << card
+        if lead < 0:
+            value = _expect(
+                leader_hand ^ 1 << card,
+                other_hand,
+                card,
+                stock,
+                unseen,
+                awards,
+                ahead,
+                word,
+                -np.inf,
+                np.inf,
+                memo,
+                room,
+            )
+        else:
+            taken = int(takes(lead, card, 3))
+            gain = 1 if rules & TRICKS_BIT else points_of(lead) + points_of(card)
+            won = (1 << lead | 1 << card) & open_cards(awards)
+            rest = other_hand ^ 1 << card
+            value = _expect(
+                rest if taken else leader_hand,
+                leader_hand if taken else rest,
+                _DRAWS,
+                stock,
+                unseen,
+                given(awards, won, 1 + taken),
+                ahead + gain - 2 * gain * taken,
+                word | (SIDE_BIT if taken else 0),
+                -np.inf,
+                np.inf,
+                memo,
+                room,
+            )
+            if not taken:
+                value = -value
+        if memo[OUT]:
+            return np.nan
+        values[card] = value
+        best = max(best, value)
+    return best
+
+
+@entry(
+    "float64(int64, int64, int64, int64, int64, int64, int64, int64, int64, int64,"
+    " float64[::1], int64[::1], float64[::1], float64[::1])"
+)
+def expectations(
+    leader_hand: int,
+    other_hand: int,
+    lead: int,
+    exposed: int,
+    unseen: int,
+    rules: int,
+    elder_is_leader: int,
+    awards: int,
+    points_leader: int,
+    points_other: int,
+    objective: Floats,
+    memo: Words,
+    room: Floats,
+    values: Floats,
+) -> float:
+    """`expected_plays`, from Python."""
+    return expected_plays(
+        leader_hand,
+        other_hand,
+        lead,
+        exposed,
+        unseen,
+        rules,
+        elder_is_leader,
+        awards,
+        points_leader,
+        points_other,
+        objective,
+        memo,
+        room,
+        values,
+    )

@@ -32,6 +32,7 @@ class Root(LazyGroup):
             "records": "faceup.cli.records_commands:app",
             "statistics": "faceup.cli.statistics_commands:statistics",
             "train": "faceup.cli.train_command:train",
+            "build": "faceup.cli.build_command:build",
             "settings": "faceup.cli.settings_commands:app",
             "completion": "faceup.cli.completion_commands:completion",
         }

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar, runtime_checkable
 
 from faceup.cards import Stream
 
@@ -65,4 +65,13 @@ class Bot(Protocol[ViewT_contra, ActionT_co]):
         self, view: ViewT_contra, budget: Budget, rng: Stream
     ) -> Choice[ActionT_co]:
         """What to do now; the view is of the seat that is to act."""
+        ...
+
+
+@runtime_checkable
+class Prepares(Protocol):
+    """A bot that has something to make ready before its first choice."""
+
+    def prepare(self) -> None:
+        """Make it ready; at once when it is. The clock of a choice starts after it."""
         ...

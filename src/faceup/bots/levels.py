@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from faceup.bots.bot import Bot
 from faceup.bots.random_bot import RandomBot
 from faceup.bots.rule_bot import Action, CasualBot, ClubBot
+from faceup.bots.search_bot import SearchBot
 from faceup.errors import UnknownName
 from faceup.games.california_jack import DealView
 
@@ -14,13 +15,19 @@ _BOTS: tuple[Bot[DealView, Action], ...] = (
     RandomBot(),
     CasualBot(level="novice", memory=2, whims=25),
     CasualBot(),
+    ClubBot(level="regular", memory=6, whims=10),
     ClubBot(),
+    SearchBot(level="expert", worlds=10, draws=1),
+    SearchBot(level="master"),
 )
 
 _BY_LEVEL = {item.level: item for item in _BOTS}
 
 LEVELS = tuple(_BY_LEVEL)
 """Every level, weakest first; `core.level.<level>` is its name."""
+
+SILENT = frozenset({"random"})
+"""The levels that never claim a revoke."""
 
 ADVISER = "club"
 """The level that gives advice."""

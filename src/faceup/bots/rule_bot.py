@@ -1,10 +1,11 @@
-"""Players that go by rules: `club`, `casual` and `novice`.
+"""Players that go by rules: `club`, `regular`, `casual` and `novice`.
 
-All three weigh a play the same way, as a player does: what the trick holds and what is
+All four weigh a play the same way, as a player does: what the trick holds and what is
 to be drawn, against what the card would be worth in hand.
 
 * `club` counts every card, concludes from every play, weighs by the rules and the score,
   looks at each reply to each lead, and counts the last six tricks to the end.
+* `regular` weighs as `club` does, but remembers six tricks and sometimes does not think.
 * `casual` goes by rules of thumb, remembers a few tricks and draws no conclusions.
 * `novice` is casual, remembers hardly anything, and often does not think.
 """
@@ -24,7 +25,7 @@ from faceup.bots.revokes import revoke_is_proven
 from faceup.bots.stakes import stakes_of
 from faceup.bots.values import Values, club_values, thumb_values
 from faceup.cards import Stream
-from faceup.games.california_jack import Claim, DealView, Play
+from faceup.games.california_jack import Claim, DealView, Play, play
 
 Action = Play | Claim
 """What these bots do."""
@@ -39,12 +40,17 @@ class ClubBot:
 
     level: str = "club"
     """The name it is chosen by."""
+    memory: int | None = None
+    """How many of the last tricks it remembers; None for all, with conclusions."""
+    whims: int = 0
+    """In how many of a hundred plays it does not think."""
 
     def choose(self, view: DealView, budget: Budget, rng: Stream) -> Choice[Action]:
         """The play that weighs best against every hand the opponent may hold."""
-        if revoke_is_proven(view):
+        tricks = play.TRICKS if self.memory is None else self.memory
+        if revoke_is_proven(view, memory=tricks):
             return claim_choice()
-        position, stakes = remember(view), stakes_of(view)
+        position, stakes = remember(view, tricks=self.memory), stakes_of(view)
         values = club_values(view, stakes)
         gain = _gain(position, values)
         if position.lead >= 0:
@@ -57,6 +63,8 @@ class ClubBot:
             with suppress(OutOfNodes):  # then what was weighed stands
                 exact = count_out(position, stakes, budget.nodes)
         ranked = _ranked(position, gain, judged, exact)
+        if self.whims:
+            return _perhaps_on_a_whim(view, ranked, self.whims, rng)
         return _choice(view, ranked)
 
 
@@ -85,11 +93,7 @@ class CasualBot:
         else:
             judged = _guess_leads(position, values, gain)
         ranked = _ranked(position, gain, judged)
-        if rng.below(100) < self.whims and len(ranked) > 1:
-            action = rng.choice(ranked).action
-            details = details_of(view, action)
-            return Choice(action, "whim", ranked, details)
-        return _choice(view, ranked)
+        return _perhaps_on_a_whim(view, ranked, self.whims, rng)
 
 
 Judged = Mapping[int, tuple[float, float]]
@@ -186,6 +190,16 @@ def _ranked(
 def claim_choice() -> Choice[Action]:
     """The claim of a proven revoke."""
     return Choice(Claim(), "claim-revoke", (), {})
+
+
+def _perhaps_on_a_whim(
+    view: DealView, ranked: tuple[Ranked[Action], ...], whims: int, rng: Stream
+) -> Choice[Action]:
+    """The best play, or in `whims` of a hundred plays any."""
+    if rng.below(100) < whims and len(ranked) > 1:
+        action = rng.choice(ranked).action
+        return Choice(action, "whim", ranked, details_of(view, action))
+    return _choice(view, ranked)
 
 
 def _choice(view: DealView, ranked: tuple[Ranked[Action], ...]) -> Choice[Action]:

@@ -16,7 +16,7 @@ import threading
 from concurrent.futures import Future, InvalidStateError
 from contextlib import suppress
 
-from faceup.bots.bot import Bot, Budget, Choice
+from faceup.bots.bot import Bot, Budget, Choice, Prepares
 from faceup.bots.reasons import details_of, play_of
 from faceup.bots.rule_bot import Action
 from faceup.cards import Stream
@@ -79,11 +79,10 @@ class Runner:
         answer.add_done_callback(lambda _: clock.cancel())
         worker = threading.Thread(
             target=self._think,
-            args=(view, rng, answer),
+            args=(view, rng, answer, clock),
             name=f"bot-{self.bot.level}",
             daemon=True,
         )
-        clock.start()
         worker.start()
         return answer
 
@@ -92,9 +91,18 @@ class Runner:
         return self.start(view, deal=deal).result()
 
     def _think(
-        self, view: DealView, rng: Stream, answer: Future[Choice[Action]]
+        self,
+        view: DealView,
+        rng: Stream,
+        answer: Future[Choice[Action]],
+        clock: threading.Timer,
     ) -> None:
         try:
+            if isinstance(self.bot, Prepares):
+                self.bot.prepare()
+            if answer.done():  # given up meanwhile
+                return
+            clock.start()  # one that was stopped before ends at once
             choice = self.bot.choose(view, self.budget, rng)
             fault = why_refused(view, choice)
         except BaseException:  # noqa: BLE001  # whatever a bot does, the table goes on

@@ -1,0 +1,93 @@
+"""Players that search: worlds a view allows, the value net, and exact endings.
+
+`SearchBot` weighs each play against each reply in a fixed number of worlds, so that a
+seed decides every play on any machine; see `verdict.py`. This module is light: what is
+compiled is loaded by the first choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from faceup.bots.bot import Budget, Choice, Ranked
+from faceup.bots.position import Position, bits, remember
+from faceup.bots.reasons import details_of, play_of, reason_for
+from faceup.bots.revokes import revoke_is_proven
+from faceup.bots.rule_bot import Action, claim_choice
+from faceup.bots.stakes import stakes_of
+from faceup.bots.values import club_values
+from faceup.cards import Stream
+from faceup.games.california_jack import DealView
+
+WORLDS = 300
+"""Worlds that the strongest player looks at: more change hardly a play."""
+
+DRAWS = 4
+"""How many times it draws the next cards in each."""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchBot:
+    """A player that imagines what it cannot see."""
+
+    level: str
+    """The name it is chosen by."""
+    worlds: int = WORLDS
+    """How many worlds it looks at."""
+    draws: int = DRAWS
+    """How many times it draws the next cards in each."""
+    for_match: bool = True
+    """Whether it plays for the match and not for the points of the deal."""
+
+    def prepare(self) -> None:
+        """Load what is compiled, or compile it: seconds, the first time on a machine."""
+        from faceup.bots.verdict import make_ready
+
+        make_ready()
+
+    def choose(self, view: DealView, budget: Budget, rng: Stream) -> Choice[Action]:
+        """The play with the best expectation."""
+        if revoke_is_proven(view):
+            return claim_choice()
+        if len(view.legal) == 1:
+            return _choice(view, {next(iter(view.legal)).index: 0.0})
+        from faceup.bots.verdict import match_objective, verdict
+
+        found = verdict(
+            view,
+            rng,
+            worlds=self.worlds,
+            draws=self.draws,
+            objective=match_objective(view) if self.for_match else None,
+        )
+        return _choice(view, found.values)
+
+
+def _choice(view: DealView, judged: Mapping[int, float]) -> Choice[Action]:
+    """The best play, with a reason that is true of it; equals go by what they keep."""
+    position = remember(view)
+    values = club_values(view, stakes_of(view))
+    gain = 0.0
+    if position.exposed >= 0 and view.unseen.mask:
+        unseen = view.unseen.mask
+        usual = sum(values.draw[card] for card in bits(unseen)) / len(view.unseen)
+        gain = values.draw[position.exposed] - usual
+    scores = {card: round(value, 6) for card, value in judged.items()}
+    order = sorted(scores, key=lambda card: (-scores[card], values.keep[card], card))
+    ranked = tuple(
+        Ranked(play_of(card), scores[card], _reason(position, card, gain))
+        for card in order
+    )
+    best = ranked[0]
+    return Choice(best.action, best.reason, ranked, details_of(view, best.action))
+
+
+def _reason(position: Position, card: int, gain: float) -> str:
+    """Why this card; how likely a lead holds is asked of the cards it may meet."""
+    may_hold = position.may_hold
+    beaters = (position.beaters(card) & may_hold).bit_count()
+    held = (position.known & position.beaters(card)) != 0
+    share = beaters / max(1, may_hold.bit_count())
+    chance = 0.0 if held else (1 - share) ** max(1, position.hidden)
+    return reason_for(position, card, gain, chance)

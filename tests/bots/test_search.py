@@ -1,0 +1,159 @@
+"""Players that search: their worlds, their values, and that they can be stopped."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from faceup.bots import Runner
+from faceup.bots.endgame import count_out
+from faceup.bots.levels import bot
+from faceup.bots.position import remember
+from faceup.bots.question import moved, question_of, trumps_last
+from faceup.bots.search_bot import SearchBot
+from faceup.bots.stakes import stakes_of
+from faceup.bots.verdict import make_ready, match_objective, verdict
+from faceup.cards import CardSet, Stream
+from faceup.games.california_jack import GAME, DealView
+from faceup.kernels._jit import ENABLED
+from faceup.kernels.rules import OUTCOMES, points
+from tests.bots.tables import begun, steps
+
+compiled = pytest.mark.skipif(not ENABLED, reason="too slow as Python")
+
+
+def _views(profile: str, number: int) -> list[DealView]:
+    rules = GAME.parse_rules({"profile": profile})
+    players = [bot("club")] * 2
+    return [view for _, view, _ in steps(begun(rules, number), players)]
+
+
+def test_trumps_last_is_its_own_inverse() -> None:
+    """A mask with the trump suit and suit 3 exchanged, exchanged again, is the mask."""
+    for trump in range(4):
+        mask = 0x9A5_1234_5678 % (1 << 52)
+        assert trumps_last(trumps_last(mask, trump), trump) == mask
+
+
+@compiled
+@pytest.mark.parametrize("profile", ["bicycle", "shasta-sam", "shasta-sam-bicycle"])
+def test_hands_are_drawn_as_the_worlds_of_a_view_are(profile: str) -> None:
+    """The same hands can come, and as often: chi-square over hands, closed stocks too."""
+    compared = 0
+    for number in range(6):
+        for view in _views(profile, number)[20:42:5]:
+            if not view.opponent_hidden:
+                continue
+            rng = Stream("7", f"{number}/{view.plays_made}")
+            every = question_of(view, rng, worlds=4000, draws=1)
+            if not every.is_complete or every.hidden.size < 4:
+                continue
+            size = 2000
+            drawn = [view.worlds().sample(rng).hand for _ in range(size)]
+            seen = Counter(moved(view, hand - view.opponent_known) for hand in drawn)
+            expected = every.likely / every.likely.sum() * size
+            places = {int(mask): i for i, mask in enumerate(every.hidden)}
+            assert set(seen) <= set(places)
+            found = np.zeros(len(places))
+            for mask, count in seen.items():
+                found[places[mask]] = count
+            degrees = len(places) - 1
+            chi = float((((found - expected) ** 2) / expected).sum())
+            assert chi < degrees + 6 * (2 * degrees) ** 0.5 + 12
+            compared += 1
+
+    assert compared >= 2
+
+
+@compiled
+@pytest.mark.parametrize("profile", ["bicycle", "shasta-sam"])
+def test_a_sample_has_the_suits_of_the_whole(profile: str) -> None:
+    """Sampled hands have the size they must, of unseen cards, each card as often."""
+    view = _views(profile, 3)[6]
+    size = 4000
+    found = question_of(view, Stream("1", "sample"), worlds=size, draws=1)
+    assert not found.is_complete
+    unseen = moved(view, view.unseen)
+    mean = np.zeros(52)
+    for mask in found.hidden.tolist():
+        assert mask & ~unseen == 0
+        assert mask.bit_count() == view.opponent_hidden
+        mean += [mask >> card & 1 for card in range(52)]
+    rng = Stream("2", "worlds")
+    other = np.zeros(52)
+    for _ in range(size):
+        hand = view.worlds().sample(rng).hand - view.opponent_known
+        mask = moved(view, hand)
+        other += [mask >> card & 1 for card in range(52)]
+    assert np.abs(mean - other).max() / size < 0.06
+
+
+@compiled
+def test_chances_add_up_and_give_the_value() -> None:
+    """The chances of a play sum to one, and its value is what they are worth."""
+    for view in _views("bicycle", 4)[:30:3]:
+        found = verdict(view, Stream("1", "v"), worlds=20, draws=2)
+        assert set(found.values) == {card.index for card in view.legal}
+        for card, chances in found.chances.items():
+            assert chances.sum() == pytest.approx(1.0)
+            assert chances @ points() == pytest.approx(found.values[card], abs=1e-6)
+
+
+@compiled
+@pytest.mark.parametrize("profile", ["bicycle", "strict", "gamerules-simple"])
+def test_an_empty_stock_is_counted_out(profile: str) -> None:
+    """With the stock empty the values are those of `count_out`, by match chance."""
+    met = 0
+    for number in range(4):
+        for view in _views(profile, number)[44:]:
+            if view.stock_left or view.opponent_hidden or len(view.legal) < 2:
+                continue
+            objective = match_objective(view)
+            found = verdict(
+                view, Stream("1", "e"), worlds=1, draws=1, objective=objective
+            )
+            assert found.is_exact
+            exact = count_out(remember(view), stakes_of(view), 1_000_000)
+            best = max(exact.values())
+            for card, value in exact.items():
+                # Match chances of both sides add to one; values may be so or their like.
+                other = found.values[card] - max(found.values.values())
+                assert value - best == pytest.approx(other, abs=1e-6)
+            met += 1
+
+    assert met > 5
+
+
+@compiled
+def test_a_search_can_be_stopped() -> None:
+    """Told to stop before it begins, a search looks at no world."""
+    view = _views("bicycle", 1)[0]
+    stop = np.ones(1, dtype=np.int64)
+
+    found = verdict(view, Stream("1", "s"), worlds=50, draws=1, stop=stop)
+
+    assert all(value == 0.0 for value in found.values.values())
+
+
+@compiled
+def test_a_seed_decides_every_play() -> None:
+    """The same view and stream give the same choice; the match objective has 24 worths."""
+    make_ready()
+    view = _views("bicycle", 2)[10]
+    player = SearchBot(level="test", worlds=10, draws=1)
+
+    first = player.choose(view, Runner(player, seed="1").budget, Stream("1", "a"))
+    second = player.choose(view, Runner(player, seed="1").budget, Stream("1", "a"))
+
+    assert first == second
+    assert match_objective(view).shape == (OUTCOMES,)
+
+
+def test_hidden_cards_are_moved_with_their_suit() -> None:
+    """A card of the trump suit comes to suit 3, and one of suit 3 to the trump's place."""
+    view = _views("bicycle", 1)[0]
+    trump = CardSet.of(card for card in view.unseen if card.suit == view.trump)
+
+    assert moved(view, trump) & ~(0x1FFF << 39) == 0

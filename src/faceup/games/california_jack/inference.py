@@ -14,7 +14,7 @@ counters do exactly what listing every history would.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations, permutations, product
 from math import comb, factorial
@@ -256,6 +256,17 @@ class Worlds:
     def count(self) -> int:
         """How many complete deals agree with the view."""
         return sum(self._weights.values()) * self._orders
+
+    @property
+    def splits(self) -> Mapping[Counts, tuple[int, int]]:
+        """How the hidden cards may be split over the suits, c d h s.
+
+        For each split in how many ways the deal came to it, and in how many hands times
+        ways it is seen.
+        """
+        return {
+            split: (ways, self._weights[split]) for split, ways in self._splits.items()
+        }
 
     def __iter__(self) -> Iterator[World]:
         """Every world once; look at `count` before asking for all."""

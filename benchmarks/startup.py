@@ -1,4 +1,4 @@
-"""How long a person waits: `faceup --help`, and the first screen of the terminal.
+"""How long a person waits: `faceup --help`, the first screen, the compiled kernels.
 
 Each is a process of its own, timed whole, several times; the median is told beside a
 bare `python -c pass` in the same run. The first screen is timed inside the process,
@@ -31,6 +31,28 @@ async def main():
 asyncio.run(main())
 """
 
+KERNELS = """
+import pkgutil
+from importlib import import_module
+import faceup.kernels
+for module in pkgutil.iter_modules(faceup.kernels.__path__):
+    import_module(f"faceup.kernels.{module.name}")
+from faceup.kernels import _jit
+_jit.warm()
+"""
+
+
+def kernels(python: str, runs: int) -> tuple[float, float]:
+    """Seconds to compile every kernel in a fresh cache, and the median to find them."""
+    with tempfile.TemporaryDirectory() as home:
+        env = {**os.environ, "FACEUP_CACHE_DIR": home}
+        times = []
+        for _ in range(runs + 1):
+            begun = time.perf_counter()
+            subprocess.run([python, "-c", KERNELS], env=env, check=True)
+            times.append(time.perf_counter() - begun)
+    return times[0], statistics.median(times[1:])
+
 
 def seconds(command: list[str], runs: int) -> float:
     """The median time of a command, after one run to warm the file cache."""
@@ -52,8 +74,12 @@ def main() -> None:
     options = parser.parse_args()
     python = sys.executable
     bare = seconds([python, "-c", "pass"], options.runs)
-    rows = [
+    first, warm = kernels(python, options.runs)
+    rows: list[tuple[str, float, float | None]] = [
         ("python -c pass", bare, None),
+        ("import numba", seconds([python, "-c", "import numba"], options.runs), None),
+        ("all kernels, warm", warm, None),
+        ("all kernels, first", first, None),
         (
             "faceup --help",
             seconds([python, "-m", "faceup", "--help"], options.runs),

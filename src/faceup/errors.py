@@ -62,6 +62,21 @@ class IllegalAction(UsageError, ValueError):
 
     code = "illegal-action"
 
+    @property
+    def record_code(self) -> str:
+        """The code of the record contract for a record that holds the action.
+
+        >>> IllegalAction("no", code="deal-over").record_code
+        'surplus'
+        """
+        match self.code:
+            case "not-held":
+                return "not-held"
+            case "deal-over":
+                return "surplus"
+            case _:
+                return "illegal-play"
+
 
 class NotationError(UsageError, ValueError):
     """A text that is no card, action or position."""

@@ -300,6 +300,27 @@ def test_a_removed_number_is_never_used_again(store: Store) -> None:
     assert [row.id for row in store.records()] == [4, 2]
 
 
+def test_a_removed_record_takes_its_log_along(store: Store) -> None:
+    """Nothing of a removed match is left, and nothing of any other is touched."""
+    for name in ("over", "shared", "running"):
+        store.append(name, 0, [("opened", {})], now=1.0)
+    store.append("over", 1, [("ended", {})], now=2.0, status="finished", record=RECORD)
+    store.set_status("shared", "finished", now=2.0)
+    for played_at in ("shared", "shared", "running", None):
+        store.save_record(RECORD, now=2.0, table_id=played_at)
+    for number in (1, 2, 4, 5):
+        store.remove(number)
+
+    assert [row.id for row in store.tables()] == ["shared", "running"]
+    assert store.read("over") == ()
+    with pytest.raises(StorageError, match="`over`"):
+        store.table("over")
+    assert len(store.read("shared")) == len(store.read("running")) == 1
+    store.remove(3)
+    assert [row.id for row in store.tables()] == ["running"]
+    assert store.append("over", 0, [("opened", {})], now=3.0) == 1
+
+
 @pytest.mark.parametrize("record_id", [0, -1, 2, 2**63, -(10**30)])
 def test_an_unknown_record_is_named(store: Store, record_id: int) -> None:
     """Asking for a record that is not there says which, however large its number."""

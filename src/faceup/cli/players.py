@@ -25,9 +25,6 @@ if TYPE_CHECKING:
     from faceup.games.game import Event
     from faceup.tables import LocalTable
 
-SILENT = frozenset({"random"})
-"""The levels that never claim a revoke."""
-
 
 def answer(question: Question) -> Play | Claim | None:
     """What a computer player does; None where it is not its turn and it lets things be.
@@ -39,7 +36,7 @@ def answer(question: Question) -> Play | Claim | None:
         return choose(
             player, question.view, seed=question.seed, deal=question.deal
         ).action
-    claims = question.level not in SILENT and revoke_is_proven(question.view)
+    claims = question.level not in levels.SILENT and revoke_is_proven(question.view)
     return Claim() if claims else None
 
 

@@ -208,9 +208,6 @@ def _replay_deal(
     )
 
 
-_CODES = {"not-held": "not-held", "deal-over": "surplus"}
-
-
 def _refused(
     error: IllegalAction, token: str, seat: int | None, deal: int, play: int
 ) -> RecordError:
@@ -226,8 +223,7 @@ def _refused(
         "token": token,
         "reason": error.code,
     }
-    code = _CODES.get(error.code, "illegal-play")
-    return RecordError(message, code=code, **details)
+    return RecordError(message, code=error.record_code, **details)
 
 
 def report(replayed: Replay) -> JsonObject:

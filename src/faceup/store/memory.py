@@ -182,10 +182,16 @@ class MemoryStore:
         return StoredRecord(kept.row(record_id), kept.form.text)
 
     def remove(self, record_id: int) -> None:
-        """Take a record off the shelf for good; its table's log stays."""
+        """Take a record off the shelf for good, and with it the log it was made from."""
         with self._open():
-            if self._records.pop(record_id, None) is None:
+            gone = self._records.pop(record_id, None)
+            if gone is None:
                 raise forms.unknown_record(record_id, self.where)
+            name = gone.table_id
+            if name is None or self._known(name).status == "running":
+                return
+            if all(record.table_id != name for record in self._records.values()):
+                del self._tables[name]
 
     def export(self, *, game: str | None = None) -> Iterator[StoredRecord]:
         """Every record, by number."""

@@ -174,7 +174,9 @@ class RecordShelf(Protocol):
         ...
 
     def remove(self, record_id: int) -> None:
-        """Take a record off the shelf for good; its table's log stays.
+        """Take a record off the shelf for good, and with it the log it was made from.
+
+        A running table stays, and one that another record was played at.
 
         Raises:
             StorageError: with code `unknown-record` if there is none of that number.

@@ -184,11 +184,14 @@ class SqlStore:
             return _stored(row)
 
     def remove(self, record_id: int) -> None:
-        """Take a record off the shelf for good; its table's log stays."""
-        removal = delete(RECORDS).where(RECORDS.c.id == _bounded(record_id))
+        """Take a record off the shelf for good, and with it the log it was made from."""
+        is_it = RECORDS.c.id == _bounded(record_id)
         with self._transaction(self._writing) as connection:
-            if connection.execute(removal).rowcount != 1:
+            name = connection.scalar(select(RECORDS.c.table_id).where(is_it))
+            if connection.execute(delete(RECORDS).where(is_it)).rowcount != 1:
                 raise forms.unknown_record(record_id, self.where)
+            if name is not None:
+                _forget(connection, name)
 
     def export(self, *, game: str | None = None) -> Iterator[StoredRecord]:
         """Every record, by number."""
@@ -275,6 +278,18 @@ def _rows(
         {"table_id": name, "seq": seq, "kind": kind, "data": data}
         for seq, (kind, data) in enumerate(added, start=expected + 1)
     ]
+
+
+def _forget(connection: Connection, name: str) -> None:
+    """Remove a table that does not run and that no record was played at."""
+    kept = select(TABLES.c.id).where(TABLES.c.id == name)
+    kept = kept.where(
+        (TABLES.c.status == "running")
+        | select(RECORDS.c.id).where(RECORDS.c.table_id == name).exists()
+    )
+    if connection.scalar(kept) is None:
+        connection.execute(delete(ENTRIES).where(ENTRIES.c.table_id == name))
+        connection.execute(delete(TABLES).where(TABLES.c.id == name))
 
 
 def _shelve(

@@ -263,13 +263,10 @@ def parse_position(text: str) -> DealState:
     return state
 
 
-_CODES = {"not-held": "not-held", "deal-over": "surplus"}
-
-
 def _as_of_a_record(error: IllegalAction) -> RecordError:
     """Why a play was refused, said of a play made long ago."""
-    code = _CODES.get(error.code, "illegal-play")
-    return RecordError(error.message, code=code, reason=error.code, **error.details)
+    code, reason = error.record_code, error.code
+    return RecordError(error.message, code=code, reason=reason, **error.details)
 
 
 def _parse_rules(word: str) -> Rules:

@@ -6,6 +6,7 @@ from collections import Counter
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from faceup.bots import Runner
 from faceup.bots.endgame import count_out
@@ -13,7 +14,7 @@ from faceup.bots.levels import bot
 from faceup.bots.position import remember
 from faceup.bots.question import moved, question_of, trumps_last
 from faceup.bots.search_bot import SearchBot
-from faceup.bots.stakes import stakes_of
+from faceup.bots.stakes import equities, stakes_of
 from faceup.bots.verdict import make_ready, match_objective, verdict
 from faceup.cards import CardSet, Stream
 from faceup.games.california_jack import GAME, DealView
@@ -101,6 +102,18 @@ def test_chances_add_up_and_give_the_value() -> None:
             assert chances @ points() == pytest.approx(found.values[card], abs=1e-6)
 
 
+def _estimated(view: DealView) -> NDArray[np.float64]:
+    """The chances to win the match that `count_out` goes by."""
+    chance = equities(view.rules, view.scores, view.seat, view.elder, view.convicted)
+    games = (1, -1, 0)
+    return np.array(
+        [
+            chance[not n & 1, not n & 2, not n & 4, games[n >> 3]]
+            for n in range(OUTCOMES)
+        ]
+    )
+
+
 @compiled
 @pytest.mark.parametrize("profile", ["bicycle", "strict", "gamerules-simple"])
 def test_an_empty_stock_is_counted_out(profile: str) -> None:
@@ -110,7 +123,7 @@ def test_an_empty_stock_is_counted_out(profile: str) -> None:
         for view in _views(profile, number)[44:]:
             if view.stock_left or view.opponent_hidden or len(view.legal) < 2:
                 continue
-            objective = match_objective(view)
+            objective = _estimated(view)
             found = verdict(
                 view, Stream("1", "e"), worlds=1, draws=1, objective=objective
             )

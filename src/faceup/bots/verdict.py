@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from faceup.bots import equity
 from faceup.bots.position import bits
 from faceup.bots.question import (
     card_last,
@@ -22,7 +23,6 @@ from faceup.bots.question import (
     rules_word,
     taken_of,
 )
-from faceup.bots.stakes import equities
 from faceup.cards import Stream
 from faceup.games.california_jack import DealView
 from faceup.kernels import ending, net_file, search
@@ -45,9 +45,17 @@ class Verdict:
     """Whether nothing was guessed or sampled."""
 
 
+_KERNELS = (search.sample_hidden, search.judge, ending.plays_of)
+
+
+def is_ready() -> bool:
+    """Whether all that a search runs is compiled and loaded."""
+    return all(kernel.is_ready for kernel in _KERNELS)
+
+
 def make_ready() -> None:
     """Compile what a search runs, or find it on disk, and read the weights."""
-    for kernel in (search.sample_hidden, search.judge, ending.plays_of):
+    for kernel in _KERNELS:
         kernel.ready()
     net_file.load()
 
@@ -101,13 +109,10 @@ def verdict(
 
 def match_objective(view: DealView) -> NDArray[np.float64]:
     """The chance to win the match after each outcome, as the seat numbers them."""
-    chance = equities(view.rules, view.scores, view.seat, view.elder, view.convicted)
-    games = (1, -1, 0)
     return np.array(
-        [
-            chance[not n & 1, not n & 2, not n & 4, games[n >> 3]]
-            for n in range(OUTCOMES)
-        ]
+        equity.objective(
+            view.rules, view.scores, view.dealer, view.seat, view.convicted
+        )
     )
 
 

@@ -7,7 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -16,8 +16,9 @@ from faceup import __version__
 from faceup.cli import main as entry
 from faceup.cli.app import Root
 from faceup.cli.output import Output, Status, printable
+from faceup.errors import StorageError
 from faceup.i18n import LANGUAGES, Catalog
-from tests.cli.running import run
+from tests.cli.running import Ran, run
 
 HEAVY = {"litestar", "numba", "pydantic", "rich", "sqlalchemy", "textual"}
 """What help may not load; Typer would load pydantic to convert what was typed."""
@@ -293,6 +294,34 @@ def test_an_interrupt_keeps_the_match() -> None:
     assert program.returncode == Status.INTERRUPTED
     assert "--resume" in told
     assert said == ""
+
+
+def _in_set_name() -> None:
+    """An interrupt while a class is made, for which older Pythons raise another error."""
+
+    class Broken:
+        def __set_name__(self, owner: type, name: str) -> None:
+            raise KeyboardInterrupt
+
+    type("Made", (), {"part": Broken()})
+
+
+def _while_undoing() -> None:
+    """An interrupt, and an error of what should have been undone after it."""
+    try:
+        raise KeyboardInterrupt
+    except KeyboardInterrupt:
+        raise StorageError("the store cannot undo it", why="", path="")  # noqa: B904
+
+
+@pytest.mark.parametrize("interrupted", [_in_set_name, _while_undoing])
+def test_an_interrupt_stays_one_whatever_comes_of_it(
+    interrupted: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An interrupt that turns into another error is status 130 and told by nothing."""
+    monkeypatch.setattr(entry, "_run", lambda *_: interrupted())
+
+    assert run("rules") == Ran(Status.INTERRUPTED, "", "")
 
 
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])

@@ -37,16 +37,35 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _silence_stdout()
         status = Status.BROKEN_PIPE
-    except UsageError as error:
-        status = _fail(out, error, Status.USAGE)
-    except FaceupError as error:
-        status = _fail(out, error, Status.BAD_INPUT)
-    except OSError as error:
-        where = BadFile.of(error, str(error.filename or "-"))
-        status = _fail(out, where, Status.BAD_INPUT)
     except Exception as error:  # noqa: BLE001 - the last resort, told in one line
-        status = _fault(out, error)
+        status = Status.INTERRUPTED if _is_interrupt(error) else _told(out, error)
     return int(status)
+
+
+def _is_interrupt(error: BaseException) -> bool:
+    """Whether an error stands for an interrupt.
+
+    Python 3.11 raises another error for whatever is raised in `__set_name__`, as when a
+    module with enumerations is imported; and undoing what was interrupted can fail.
+    """
+    seen: BaseException | None = error
+    while seen is not None and not isinstance(seen, KeyboardInterrupt):
+        seen = seen.__cause__ or seen.__context__
+    return seen is not None
+
+
+def _told(out: Output, error: Exception) -> Status:
+    """Tell what went wrong, and whose fault it was."""
+    match error:
+        case UsageError():
+            return _fail(out, error, Status.USAGE)
+        case FaceupError():
+            return _fail(out, error, Status.BAD_INPUT)
+        case OSError():
+            where = BadFile.of(error, str(error.filename or "-"))
+            return _fail(out, where, Status.BAD_INPUT)
+        case _:
+            return _fault(out, error)
 
 
 def language_flag(words: Sequence[str]) -> str | None:

@@ -72,6 +72,11 @@ class Bot(Protocol[ViewT_contra, ActionT_co]):
 class Prepares(Protocol):
     """A bot that has something to make ready before its first choice."""
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether it could choose at once."""
+        ...
+
     def prepare(self) -> None:
         """Make it ready; at once when it is. The clock of a choice starts after it."""
         ...

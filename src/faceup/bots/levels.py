@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from difflib import get_close_matches
 
-from faceup.bots.bot import Bot
+from faceup.bots.bot import Bot, Prepares
 from faceup.bots.random_bot import RandomBot
 from faceup.bots.rule_bot import Action, CasualBot, ClubBot
 from faceup.bots.search_bot import SearchBot
@@ -29,8 +30,18 @@ LEVELS = tuple(_BY_LEVEL)
 SILENT = frozenset({"random"})
 """The levels that never claim a revoke."""
 
-ADVISER = "club"
+ADVISER = "master"
 """The level that gives advice."""
+
+
+def unready(levels: Iterable[str | None]) -> tuple[Prepares, ...]:
+    """The players of these levels that have something to make ready, None passed over."""
+    players = [_BY_LEVEL[level] for level in dict.fromkeys(levels) if level]
+    return tuple(
+        player
+        for player in players
+        if isinstance(player, Prepares) and not player.is_ready
+    )
 
 
 def bot(level: str) -> Bot[DealView, Action]:

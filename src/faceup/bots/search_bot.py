@@ -7,6 +7,7 @@ compiled is loaded by the first choice.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -39,6 +40,12 @@ class SearchBot:
     """How many times it draws the next cards in each."""
     for_match: bool = True
     """Whether it plays for the match and not for the points of the deal."""
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether what is compiled is loaded."""
+        loaded = sys.modules.get("faceup.bots.verdict")
+        return loaded is not None and bool(loaded.is_ready())
 
     def prepare(self) -> None:
         """Load what is compiled, or compile it: seconds, the first time on a machine."""

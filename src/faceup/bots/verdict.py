@@ -27,9 +27,7 @@ from faceup.cards import Stream
 from faceup.games.california_jack import DealView
 from faceup.kernels import ending, net_file, search
 from faceup.kernels.random import generator
-from faceup.kernels.rules import OUTCOMES, mirrored, points
-
-_MIRROR = np.array([mirrored(number) for number in range(OUTCOMES)])
+from faceup.kernels.rules import MIRROR, OUTCOMES, points
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +78,7 @@ def verdict(
         stop: one word; when another thread makes it 1, the search ends with what it has.
     """
     mine = points() if objective is None else objective
-    both = np.concatenate((mine, -mine[_MIRROR]))
+    both = np.concatenate((mine, -mine[MIRROR]))
     if view.lead is not None:
         both = np.concatenate((both[OUTCOMES:], both[:OUTCOMES]))
     if not view.stock_left and not view.opponent_hidden:

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, TextIO
 
+from faceup.bots import levels
 from faceup.cli.mistakes import shortened
 from faceup.cli.players import advise, model_of, names_at, reason_text, sentences_of
 from faceup.cli.speech import Speech
@@ -127,6 +128,8 @@ class _Plain:
         if table.setup.enforcement == "claim":
             self._say("plain.claims")
         self._say("plain.how", help=self._word("help"))
+        if levels.unready(table.levels):
+            self._say("core.preparing")
         self._tell(opening)
         if not opening and self._session.waits != "over":
             self._say_table("plain.resumed")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TextIO
 
+from faceup.bots.levels import unready
 from faceup.cli.players import answer, names_at, sentences_of
 from faceup.cli.speech import Speech
 from faceup.present.rules_text import rules_text
@@ -51,6 +53,8 @@ def run_watch(
     pause = PAUSES[pace] if stdout.isatty() else 0.0
     try:
         _say_players(session, speech, t, again)
+        if unready(table.levels):  # to stderr: what is told stays the same line by line
+            print(t("core.preparing"), file=sys.stderr, flush=True)
         speech.say_all(sentences_of(session, opening, t, by_ear=True))
         while session.waits != "over":
             events = session.step()

@@ -14,6 +14,7 @@ _DEFINED_AT_ZERO = ir.Constant(ir.IntType(1), 0)
 _SLOW_EXTRACT = {"znver1", "znver2"}  # there the instruction is slower than a loop
 
 Emit = Callable[..., Any]
+"""What writes an instruction: a builder and the arguments in, its value out."""
 
 
 def _binary(name: str, emit: Emit, result: Any = types.int64) -> Any:

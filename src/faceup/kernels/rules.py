@@ -104,11 +104,17 @@ def outcome(high: int, low: int, jack: int, game: int) -> int:
     return high + 2 * low + 4 * jack + 8 * game
 
 
-@inner
-def mirrored(number: int) -> int:
+def _mirrored(number: int) -> int:
     """The outcome as the other player sees it."""
     game = number >> 3
     return (number & 7 ^ 7) + 8 * (game if game == 2 else 1 - game)
+
+
+mirrored = inner(_mirrored)
+"""The outcome as the other player sees it, compiled."""
+
+MIRROR = np.array([_mirrored(number) for number in range(OUTCOMES)])
+"""Every outcome as the other player sees it."""
 
 
 def points() -> NDArray[np.float64]:

@@ -53,11 +53,11 @@ from faceup.kernels.rules import (
     AWARDS as AWARD_CARDS,
 )
 from faceup.kernels.rules import (
+    MIRROR,
     OUTCOMES,
     TRICKS_BIT,
     TRUMP,
     legal_to,
-    mirrored,
     points_of,
     takes,
 )
@@ -73,8 +73,6 @@ leader's side the awards with `LEADER_IS_ELDER`, its points and the other's; how
 times next cards are drawn."""
 QUESTION_SIZE: Final = 13
 """Words of a question."""
-
-_MIRROR: Final = np.array([mirrored(number) for number in range(OUTCOMES)])
 
 
 @inner
@@ -172,13 +170,13 @@ def _value(
                 worth,
                 room,
             )
-            found[reached if mine else _MIRROR[reached]] += 1.0
+            found[reached if mine else MIRROR[reached]] += 1.0
             continue
         sums = floats[(k + 1) * WORLD_SIZE : (k + 2) * WORLD_SIZE]
         work = floats[WORK:]
         chances(weights, sums, first, second, awards, points, points_other, one, work)
         for j in range(OUTCOMES):
-            found[j if mine else _MIRROR[j]] += one[j]
+            found[j if mine else MIRROR[j]] += one[j]
     side = objective[:OUTCOMES] if i_lead else objective[OUTCOMES:]
     total = 0.0
     for j in range(OUTCOMES):

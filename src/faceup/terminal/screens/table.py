@@ -14,6 +14,7 @@ from textual.app import ComposeResult
 from textual.message import Message
 
 from faceup.bots import ADVISER, Choice, choose, levels
+from faceup.bots.bot import Prepares
 from faceup.cards import Card
 from faceup.cli.players import reason_text
 from faceup.errors import FaceupError
@@ -34,6 +35,9 @@ from faceup.terminal.sitting import Sitting, newly_drawn, since_draws
 from faceup.terminal.widgets.board import Board, Shown
 from faceup.terminal.widgets.drawn import Drawn
 from faceup.terminal.widgets.felt import Scene
+
+PATIENCE = 1.5
+"""Seconds a player may take to be made ready before it is told."""
 
 
 class TableScreen(FaceupScreen[None]):
@@ -66,6 +70,23 @@ class TableScreen(FaceupScreen[None]):
         """Go on where the table was left."""
         self._paint()
         self._drive()
+        waiting = levels.unready(self.sitting.session.table.levels)
+        if waiting:
+            self.run_worker(self._prepare(waiting), group="prepare", exclusive=True)
+
+    async def _prepare(self, players: Sequence[Prepares]) -> None:
+        """Make players ready while the person looks at the table; tell when it takes."""
+
+        def prepare() -> None:
+            for player in players:
+                player.prepare()
+
+        readying = asyncio.create_task(asyncio.to_thread(prepare))
+        done, _ = await asyncio.wait({readying}, timeout=PATIENCE)
+        if not done:
+            self._note(self.t("core.preparing"))
+            await asyncio.wait({readying})
+            self._note(self.t("core.prepared"))
 
     def on_screen_resume(self) -> None:
         """Show what another screen may have changed: words, colours, order."""
@@ -375,6 +396,8 @@ class TableScreen(FaceupScreen[None]):
     async def _advise(self, question: Question) -> None:
         session, t = self.sitting.session, self.t
         seq = session.table.seq
+        if waiting := levels.unready((ADVISER,)):
+            await self._prepare(waiting)
         choice = await asyncio.to_thread(advice, question)
         if session.table.seq != seq:
             return  # the person went on without waiting for it

@@ -1,0 +1,122 @@
+"""The arena: equal seeds, honest players, luck, workers that die, ratings."""
+
+from __future__ import annotations
+
+import os
+import signal
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from faceup.arena.contest import Contest
+from faceup.arena.executors import alone, in_processes
+from faceup.arena.honesty import resampled
+from faceup.arena.ladder import ladder
+from faceup.arena.log import Log
+from faceup.arena.players import player
+from faceup.arena.rating import elo, mean_of
+from faceup.arena.table import play_batch
+from faceup.cards import SplitMix64, Stream
+from faceup.errors import StorageError, TableError, UnknownName
+from faceup.games.california_jack import GAME
+
+CONTEST = Contest(("casual", "random"), {"profile": "bicycle"}, pairs=4, batch=1)
+
+
+def _games(results: Any) -> dict[int, Any]:
+    return {result["batch"]: result["games"] for result in results}
+
+
+def test_workers_change_nothing_and_one_that_dies_costs_its_batch() -> None:
+    """Two processes, the first of them killed, give the games of one process."""
+    killed: list[int] = []
+
+    def kill_first(pid: int) -> None:
+        if not killed:
+            killed.append(pid)
+            os.kill(pid, signal.SIGKILL)
+
+    batches = CONTEST.batches()
+    spread = _games(in_processes(CONTEST, batches, 2, started=kill_first))
+
+    assert killed
+    assert spread == _games(alone(CONTEST, batches))
+
+
+def test_a_file_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    """What is kept is read again, a torn last line left out, and the end is the same."""
+    path = tmp_path / "kept.jsonl"
+    first, *rest = CONTEST.batches()
+    with Log.begin(path, CONTEST) as log:
+        log.add(play_batch(CONTEST, first))
+    with path.open("ab") as file:
+        file.write(b'{"batch":1')
+    with Log.resume(path) as log:
+        assert (log.contest, set(log.done)) == (CONTEST, {0})
+        for batch in rest:
+            log.add(play_batch(log.contest, batch))
+    with Log.resume(path) as log:
+        kept = dict(log.done)
+    straight = {item["batch"]: item for item in alone(CONTEST, CONTEST.batches())}
+
+    assert ladder(CONTEST, kept).duels == ladder(CONTEST, straight).duels
+    path.write_text("no\n")
+    with pytest.raises(StorageError):
+        Log.resume(path)
+
+
+@pytest.mark.parametrize("profile", ["bicycle", "shasta-sam", "strict"])
+def test_other_hidden_cards_look_the_same(profile: str) -> None:
+    """A table with its hidden cards drawn anew gives the seat to act the same view."""
+    rules = GAME.parse_rules({"profile": profile})
+    state, _ = GAME.begin(
+        rules, GAME.deal(rules, 2, 0, SplitMix64(7)), (0, 0), "prevent"
+    )
+    rng = Stream("7", "test")
+    while not state.is_complete:
+        other = resampled(state, rng)
+        assert GAME.view(other, state.turn) == GAME.view(state, state.turn)
+        action = rng.choice(tuple(GAME.legal_actions(state)))
+        state, _ = GAME.apply(state, state.turn, action)
+
+
+def test_a_cheat_is_caught_by_name() -> None:
+    """A player that reads hidden cards is named with the play; honest ones pass."""
+    name = "tests.arena.cheats.Cheat"
+    honest = replace(CONTEST, check_honest=True, pairs=1)
+    play_batch(honest, honest.batches()[0])
+    caught = replace(honest, players=(name, "random"))
+    with pytest.raises(TableError) as error:
+        play_batch(caught, caught.batches()[0])
+
+    assert error.value.code == "dishonest-player"
+    assert error.value.details["name"] == name
+
+
+def test_luck_has_no_mean() -> None:
+    """Over many draws luck is 0 on the mean, within its interval."""
+    contest = replace(CONTEST, players=("random", "random"), pairs=60, batch=60)
+    games = play_batch(contest, contest.batches()[0])["games"]
+    found = mean_of([game["luck"] for game in games])
+
+    assert abs(found.value) < 2 * found.margin
+
+
+def test_elo_finds_the_order() -> None:
+    """Whoever wins more stands higher, by what the share says; all won stays finite."""
+    games = [(n, 0, 1, float(n % 4 > 0)) for n in range(400)]
+    (one, margin), (two, _) = elo(2, games)
+
+    assert one - two == pytest.approx(191, abs=5)
+    assert 10 < margin < 40
+    assert elo(2, [(n, 0, 1, 1.0) for n in range(50)])[0][0] < 1000
+
+
+def test_parameters_change_a_player() -> None:
+    """A level with fields changed is that; other names are refused."""
+    assert getattr(player("casual:memory=3,whims=5"), "whims", None) == 5
+    for name in ("clubb", "club:colour=1", "no.such.Bot"):
+        with pytest.raises(UnknownName):
+            player(name)

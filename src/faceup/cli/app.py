@@ -31,6 +31,7 @@ class Root(LazyGroup):
             "position": "faceup.cli.record_commands:position",
             "records": "faceup.cli.records_commands:app",
             "statistics": "faceup.cli.statistics_commands:statistics",
+            "arena": "faceup.cli.arena_command:arena",
             "train": "faceup.cli.train_command:train",
             "build": "faceup.cli.build_command:build",
             "settings": "faceup.cli.settings_commands:app",

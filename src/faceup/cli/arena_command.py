@@ -1,0 +1,209 @@
+"""`arena`: computer players against each other, and who is stronger."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from faceup.cli.command import command
+from faceup.cli.mistakes import BadFile, BadUsage
+from faceup.cli.options import House, Json, ProfileName, chosen_rules, line, number
+from faceup.cli.output import Output
+
+if TYPE_CHECKING:
+    from faceup.arena.contest import Batch, Contest
+    from faceup.arena.ladder import Ladder
+    from faceup.arena.log import Log
+    from faceup.arena.rating import Mean
+
+
+def _option(name: str, metavar: str) -> Any:
+    key = f"cli.option.arena-{name}"
+    return typer.Option(f"--{name}", metavar=metavar, help=key)
+
+
+Text = str | None
+"""What an option may hold."""
+
+
+@command
+def arena(
+    out: Output,
+    players: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="PLAYER", help="cli.argument.arena-players"),
+    ] = None,
+    *,
+    deals: Annotated[Text, _option("deals", "N")] = None,
+    matches: Annotated[Text, _option("matches", "N")] = None,
+    profile: ProfileName = None,
+    house: House = None,
+    budget: Annotated[Text, _option("budget", "N")] = None,
+    seed: Annotated[Text, _option("seed", "TEXT")] = None,
+    workers: Annotated[str, _option("workers", "N")] = "1",
+    cluster: Annotated[Text, _option("cluster", "ADDRESS")] = None,
+    save: Annotated[Text, _option("save", "FILE")] = None,
+    resume: Annotated[Text, _option("resume", "FILE")] = None,
+    check_honest: Annotated[
+        bool, typer.Option("--check-honest", help="cli.option.arena-check-honest")
+    ] = False,
+    json: Json = False,
+    csv: Annotated[bool, typer.Option("--csv", help="cli.option.arena-csv")] = False,
+) -> None:
+    """Let computer players play paired deals or matches, and say who is stronger."""
+    from faceup.arena.contest import Contest
+    from faceup.arena.ladder import ladder
+    from faceup.arena.players import player
+
+    count = number(workers, "--workers", low=1, high=512)
+    path = _own_place() if save is None else Path(save)
+    if resume is not None:
+        path = Path(resume)
+        if players or save or deals or matches:
+            raise BadUsage("arena-resume-alone")
+        log = _opened(path, None)
+    else:
+        if not players or len(players) < 2 or len(set(players)) < len(players):
+            raise BadUsage("arena-players")
+        if deals is not None and matches is not None:
+            raise BadUsage("arena-deals-or-matches")
+        for name in players:
+            player(name)
+        kind = "deals" if matches is None else "matches"
+        asked = deals if matches is None else matches
+        game, rules = chosen_rules(out, game=None, profile=profile, house=house)
+        contest = Contest(
+            tuple(players),
+            game.format_rules(rules),
+            kind=kind,
+            pairs=number(asked or "100", f"--{kind}", low=1, high=10_000_000),
+            seed=line(seed or "1", "--seed"),
+            nodes=number(budget or "30000", "--budget", low=1, high=10**9),
+            check_honest=check_honest,
+            batch=10 if kind == "deals" else 3,
+        )
+        log = _opened(path, contest)
+    with log:
+        try:
+            _play(out, log, count, cluster)
+        except KeyboardInterrupt:
+            out.note(out.t("cli.arena.kept", path=str(path)))
+            raise
+    _tell(out, log.contest, ladder(log.contest, log.done), json=json, csv=csv)
+    if save is None and resume is None:
+        path.unlink()
+
+
+def _own_place() -> Path:
+    """Where batches are kept when nobody says; gone once all is told."""
+    from faceup.settings import data_dir
+
+    folder = data_dir() / "arena"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / f"{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.jsonl"
+
+
+def _opened(path: Path, contest: Contest | None) -> Log:
+    from faceup.arena.log import Log
+
+    try:
+        return Log.resume(path) if contest is None else Log.begin(path, contest)
+    except OSError as error:
+        raise BadFile.of(error, str(path)) from error
+
+
+def _play(out: Output, log: Log, workers: int, cluster: str | None) -> None:
+    """Play what is not done yet; progress goes to standard error."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    every = log.contest.batches()
+    left = [batch for batch in every if batch.number not in log.done]
+    console = Console(stderr=True)
+    with Progress(console=console, disable=not console.is_terminal) as bar:
+        task = bar.add_task(
+            out.t("cli.arena.playing"), total=len(every), completed=len(log.done)
+        )
+        for result in _results(log.contest, left, workers, cluster):
+            log.add(result)
+            bar.advance(task)
+
+
+def _results(
+    contest: Contest, left: list[Batch], workers: int, cluster: str | None
+) -> Iterator[dict[str, Any]]:
+    from faceup.arena import executors
+
+    if not left:
+        return iter(())
+    if cluster is not None:
+        return executors.on_cluster(contest, left, cluster)
+    if workers == 1:
+        return executors.alone(contest, left)
+    return executors.in_processes(contest, left, workers)
+
+
+def _tell(
+    out: Output, contest: Contest, found: Ladder, *, json: bool, csv: bool
+) -> None:
+    t = out.t
+    if json:
+        whole = found.to_json()
+        out.json(_finite({"contest": contest.to_json(), **whole}))
+        return
+    if csv:
+        out.line(
+            "one,two,pairs,net,net_margin,adjusted,adjusted_margin,wins,wins_margin"
+        )
+        for duel in found.duels:
+            cells: list[object] = [f'"{duel.one}"', f'"{duel.two}"', duel.net.count]
+            for mean in (duel.net, duel.adjusted, duel.wins):
+                cells += ["", ""] if mean is None else [mean.value, mean.margin]
+            out.line(",".join(map(str, cells)))
+        return
+    out.table(
+        [t(f"cli.arena.{key}") for key in ("pair", "pairs", "net", "adjusted", "wins")],
+        [
+            (
+                f"{duel.one} - {duel.two}",
+                str(duel.net.count),
+                _shown(duel.net),
+                _shown(duel.adjusted),
+                _shown(duel.wins),
+            )
+            for duel in found.duels
+        ],
+    )
+    out.line()
+    out.table(
+        [t(f"cli.arena.{key}") for key in ("player", "elo", "time")],
+        [
+            (
+                rung.name,
+                f"{rung.elo:+.0f} ± {rung.margin:.0f}",
+                f"{rung.milliseconds:.2f}",
+            )
+            for rung in found.rungs
+        ],
+    )
+
+
+def _shown(mean: Mean | None) -> str:
+    return "" if mean is None else f"{mean.value:+.3f} ± {mean.margin:.3f}"
+
+
+def _finite(value: Any) -> Any:
+    """The same without infinities, which JSON cannot say."""
+    match value:
+        case dict():
+            return {key: _finite(item) for key, item in value.items()}
+        case list() | tuple():
+            return [_finite(item) for item in value]
+        case float() if value in (float("inf"), float("-inf")):
+            return None
+    return value

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parent
 """The repository."""
 
+COMPILED = ROOT / ".pytest_cache" / "faceup"
+"""Where every test finds compiled kernels: making them again in each home would take
+most of the time. What is kept there is named by the sources it was compiled from."""
+
 hypothesis_settings.register_profile(
     "default",
     max_examples=40,
@@ -27,6 +31,11 @@ hypothesis_settings.register_profile(
     "ci", hypothesis_settings.get_profile("default"), max_examples=400
 )
 hypothesis_settings.load_profile("default")
+
+
+def pytest_configure() -> None:
+    """Have kernels that are compiled while tests are collected kept with the rest."""
+    os.environ["FACEUP_CACHE_DIR"] = str(COMPILED)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -64,7 +73,7 @@ def _home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         "XDG_STATE_HOME": str(home / "state"),
         "FACEUP_DATA_DIR": str(home / "faceup-data"),
         "FACEUP_CONFIG_DIR": str(home / "faceup-config"),
-        "FACEUP_CACHE_DIR": str(home / "faceup-cache"),
+        "FACEUP_CACHE_DIR": str(COMPILED),
         "LANG": "C.UTF-8",
         "LC_ALL": "C.UTF-8",
     }

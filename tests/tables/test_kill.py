@@ -84,7 +84,7 @@ def kill_until(kills: int, folder: Path, seed: int) -> None:
 
 def test_a_few_kills(tmp_path: Path) -> None:
     """A match killed again and again is the match left in peace, entry for entry."""
-    kill_until(8, tmp_path, seed=1)
+    kill_until(4, tmp_path, seed=1)
 
 
 @pytest.mark.slow

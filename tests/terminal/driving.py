@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from typing import Any
 
@@ -9,11 +10,15 @@ from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from faceup.cli.players import answer, model_of
+from faceup.games.california_jack import Play
 from faceup.i18n import Catalog
+from faceup.present.table_model import Showing
 from faceup.settings import Settings
 from faceup.store import MemoryStore
 from faceup.store.ports import Store
-from faceup.tables import SeatSetup, Setup
+from faceup.tables import LocalTable, SeatSetup, Setup
+from faceup.tables.session import Session
 from faceup.terminal.app import FaceupApp
 from faceup.terminal.screens.table import TableScreen
 from faceup.terminal.widgets.board import Board
@@ -82,6 +87,38 @@ async def at_rest(pilot: Pilot[None]) -> None:
 async def opened(app: FaceupApp, pilot: Pilot[None], setup: Setup) -> TableScreen:
     """Open a table and wait until it asks."""
     app.open(setup)
+    await pilot.pause()
+    await at_rest(pilot)
+    return table_of(pilot)
+
+
+def played_on(store: Store, setup: Setup, *, left: int = 0) -> str:
+    """Play a match without a screen, as `play_deal_by_keys` would; its table's name.
+
+    It is played to its end, or until the person has so many cards of the deal left.
+    """
+    name = f"played-{left}"
+    table, _ = LocalTable.open(store, setup, table_id=name, clock=time.time)
+    session = Session(table, answer, me=0)
+    while session.waits != "over":
+        if session.waits != "person":
+            session.step()
+            continue
+        model = model_of(session, Catalog("en"), Showing())
+        assert model is not None
+        if table.plays_made >= 52 - 2 * left:
+            break
+        card = next(card for card in model.my_hand if card.is_legal)
+        assert card.card is not None
+        session.act(Play(card.card))
+    return name
+
+
+async def late_in_a_deal(
+    app: FaceupApp, pilot: Pilot[None], setup: Setup
+) -> TableScreen:
+    """Sit down at a table with two cards of its first deal left, and wait until it asks."""
+    app.resume(played_on(app.store, setup, left=2))
     await pilot.pause()
     await at_rest(pilot)
     return table_of(pilot)

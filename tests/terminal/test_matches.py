@@ -17,6 +17,7 @@ from faceup.terminal.widgets.form import Form
 from tests.terminal.driving import (
     app_of,
     at_rest,
+    late_in_a_deal,
     legal_places,
     opened,
     play_deal_by_keys,
@@ -157,7 +158,7 @@ async def test_again_opens_a_new_table_by_the_same_rules() -> None:
     """After a match, one more by the same rules, with other cards."""
     app: FaceupApp = app_of()
     async with app.run_test() as pilot:
-        first = await opened(app, pilot, setup_of(rules={"target": 1}))
+        first = await late_in_a_deal(app, pilot, setup_of(rules={"target": 1}))
         await finish_by_keys(pilot)
         app.screen.query_one(OptionList).highlighted = 1
         await pilot.press("enter")

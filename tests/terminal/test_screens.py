@@ -9,6 +9,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from faceup.bots import LEVELS
 from faceup.i18n import LANGUAGES, Catalog
 from faceup.records import parse_json, parse_text
 from faceup.settings import SETTING_NAMES, load
@@ -24,7 +25,7 @@ from tests.terminal.driving import (
     app_of,
     at_rest,
     opened,
-    play_deal_by_keys,
+    played_on,
     scene_of,
     seen_text,
     setup_of,
@@ -89,7 +90,7 @@ async def test_a_new_match_has_what_the_form_says() -> None:
             "target": 15,
             "low": "first-holder",
         }
-        assert setup.seats[1].level == "novice"
+        assert setup.seats[1].level == LEVELS[LEVELS.index("club") - 2]
         assert setup.practice
         assert setup.enforcement == "claim"
         assert setup.deal_number == 42
@@ -182,12 +183,9 @@ async def test_rules_of_every_profile_can_be_leafed_through() -> None:
         assert seen_text(app) == first
 
 
-async def finished(store: MemoryStore) -> None:
+def finished(store: MemoryStore) -> None:
     """Put a finished match on the shelf."""
-    app = app_of(store=store)
-    async with app.run_test() as pilot:
-        await opened(app, pilot, setup_of(rules={"target": 1}))
-        await play_deal_by_keys(pilot)
+    played_on(store, setup_of(rules={"target": 1}))
 
 
 async def looking_back(app: FaceupApp, pilot: Pilot[None]) -> Review:
@@ -204,7 +202,7 @@ async def looking_back(app: FaceupApp, pilot: Pilot[None]) -> Review:
 async def test_a_record_is_gone_through_by_card_by_trick_and_by_jump() -> None:
     """Every way of moving lands where it says, and stays inside the record."""
     store = MemoryStore()
-    await finished(store)
+    finished(store)
     app = app_of(store=store)
     async with app.run_test() as pilot:
         review = await looking_back(app, pilot)
@@ -231,7 +229,7 @@ async def test_a_record_is_gone_through_by_card_by_trick_and_by_jump() -> None:
 async def test_a_review_tells_its_own_keys() -> None:
     """`?` tells the keys of the review, and its bar names each of them once."""
     store = MemoryStore()
-    await finished(store)
+    finished(store)
     app = app_of(store=store)
     async with app.run_test() as pilot:
         await looking_back(app, pilot)
@@ -255,7 +253,7 @@ async def test_the_bar_of_a_review_tells_how_to_leave(
     """However narrow the window and long the words, leaving stands on the bar."""
     t = Catalog(language)
     store = MemoryStore()
-    await finished(store)
+    finished(store)
     app = app_of(language, store=store)
     async with app.run_test(size=(width, 24)) as pilot:
         await looking_back(app, pilot)
@@ -269,7 +267,7 @@ async def test_a_file_is_proposed_by_date_and_told_by_its_whole_path(
     """Review and records propose a free name with the date, and tell where it went."""
     monkeypatch.chdir(own_home)
     store = MemoryStore()
-    await finished(store)
+    finished(store)
     (row,) = store.records()
     day = str(parse_json(store.record(row.id).text).tags["date"])[:10]
     names = [f"match-{day}.json", f"match-{day}-2.json"]
@@ -360,7 +358,7 @@ async def test_keys_of_a_dialog_can_be_clicked() -> None:
 async def test_a_jump_to_nowhere_is_told() -> None:
     """A place that is not in the record is asked for again."""
     store = MemoryStore()
-    await finished(store)
+    finished(store)
     app = app_of(store=store)
     async with app.run_test() as pilot:
         await looking_back(app, pilot)
@@ -373,7 +371,7 @@ async def test_a_jump_to_nowhere_is_told() -> None:
 async def test_a_review_shows_all_or_what_a_seat_saw() -> None:
     """Open, no back is shown; with a seat's eyes, what it could not know is a back."""
     store = MemoryStore()
-    await finished(store)
+    finished(store)
     app = app_of(store=store)
     async with app.run_test() as pilot:
         review = await looking_back(app, pilot)
@@ -391,7 +389,7 @@ async def test_a_review_shows_all_or_what_a_seat_saw() -> None:
 async def test_the_end_of_a_review_tells_how_the_deal_was_scored() -> None:
     """After the last card the story tells every award."""
     store = MemoryStore()
-    await finished(store)
+    finished(store)
     app = app_of(store=store)
     async with app.run_test() as pilot:
         await looking_back(app, pilot)
@@ -403,7 +401,7 @@ async def test_the_end_of_a_review_tells_how_the_deal_was_scored() -> None:
 async def test_a_record_is_written_to_a_file_in_both_forms(own_home: Path) -> None:
     """What is exported can be read again; a file that is there is left alone."""
     store = MemoryStore()
-    await finished(store)
+    finished(store)
     (row,) = store.records()
     record = parse_json(store.record(row.id).text)
     app = app_of(store=store)
@@ -431,7 +429,7 @@ HOSTILE = "[bold]x[/]\x1b[31m\u202e \n漢字\u0306{0} %s"
 async def test_names_from_elsewhere_are_only_shown(size: tuple[int, int]) -> None:
     """Markup, escapes and wide letters in the names of a record change no screen."""
     store = MemoryStore()
-    await finished(store)
+    finished(store)
     (row,) = store.records()
     record = json.loads(store.record(row.id).text)
     record["seats"] = [HOSTILE, HOSTILE[::-1]]
@@ -481,7 +479,7 @@ async def test_a_table_that_is_not_there_is_told() -> None:
 async def test_statistics_are_counted_from_the_records() -> None:
     """S among the records tells what they add up to, and names a record that is bad."""
     store = MemoryStore()
-    await finished(store)
+    finished(store)
     store.save_record({"format": "strange"}, now=9.0)
     app = app_of(store=store)
     async with app.run_test(size=(80, 24)) as pilot:

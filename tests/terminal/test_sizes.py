@@ -124,14 +124,15 @@ async def test_too_small_a_window_tells_of_the_line_mode() -> None:
         assert "--plain" in seen_text(app)
 
 
-async def test_fifty_quick_resizes_leave_the_table_whole() -> None:
+@pytest.mark.parametrize("times", [15, pytest.param(150, marks=pytest.mark.slow)])
+async def test_quick_resizes_leave_the_table_whole(times: int) -> None:
     """A window that is dragged about shows the same table in the end."""
     sizes = random.Random(2)
     app = app_of()
     async with app.run_test() as pilot:
         await opened(app, pilot, setup_of())
         before = felt_text(pilot)
-        for _ in range(50):
+        for _ in range(times):
             await pilot.resize_terminal(sizes.randint(1, 220), sizes.randint(1, 70))
             if sizes.random() < 0.2:
                 await pilot.press("right")

@@ -25,6 +25,7 @@ from tests.terminal.driving import (
     app_of,
     at_rest,
     felt_text,
+    late_in_a_deal,
     legal_places,
     opened,
     play_deal_by_keys,
@@ -38,6 +39,9 @@ from tests.terminal.driving import (
 )
 
 T = Catalog("en")
+
+THOUGHT = 10_000
+"""How often a test looks for advice: the first on a machine waits for the compiler."""
 
 
 async def until_bound(pilot: Pilot[None]) -> int:
@@ -220,7 +224,7 @@ async def test_a_scored_deal_waits_for_the_person_also_after_closing() -> None:
     store = MemoryStore()
     app = app_of(store=store)
     async with app.run_test() as pilot:
-        table = await opened(app, pilot, setup_of())
+        table = await late_in_a_deal(app, pilot, setup_of())
         await play_deal_by_keys(pilot)
         assert scene_of(pilot).prompt == T("terminal.prompt.scored")
         assert scene_of(pilot).trick.winner is not None
@@ -244,7 +248,7 @@ async def test_advice_names_a_card_and_a_reason_and_is_noted() -> None:
     async with app.run_test() as pilot:
         table = await opened(app, pilot, setup_of())
         await pilot.press("h")
-        for _ in range(200):
+        for _ in range(THOUGHT):
             await pilot.pause(0.01)
             if scene_of(pilot).chosen is not None:
                 break
@@ -320,7 +324,7 @@ async def test_a_claim_that_brings_nothing_says_so() -> None:
     """Where a revoke has no price the question, the help and the prompt tell it."""
     app = app_of()
     async with app.run_test(size=(100, 40)) as pilot:
-        await opened(app, pilot, setup_of(enforcement="claim"))
+        await late_in_a_deal(app, pilot, setup_of(enforcement="claim"))
         for key in ("c", "question_mark"):
             await pilot.press(key)
             await pilot.pause()
@@ -348,7 +352,7 @@ async def test_a_hint_and_the_last_trick_stay_in_the_story() -> None:
         for key in ("l", "h"):
             before = scene_of(pilot).prompt
             await pilot.press(key)
-            for _ in range(200):
+            for _ in range(THOUGHT):
                 await pilot.pause(0.01)
                 if scene_of(pilot).prompt != before:
                     break
@@ -367,7 +371,7 @@ async def test_advice_to_claim_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     async with app.run_test() as pilot:
         await opened(app, pilot, setup_of(enforcement="claim"))
         await pilot.press("h")
-        for _ in range(200):
+        for _ in range(THOUGHT):
             await pilot.pause(0.01)
             if "Because" in scene_of(pilot).prompt:
                 break
@@ -447,7 +451,7 @@ async def test_a_slip_does_not_hide_the_last_trick() -> None:
     """The second of two quick keys after the last card leaves the trick on the table."""
     app = app_of()
     async with app.run_test() as pilot:
-        table = await opened(app, pilot, setup_of())
+        table = await late_in_a_deal(app, pilot, setup_of())
         await play_deal_by_keys(pilot)
         app.double_press = LONG
         await pilot.press("enter", "space")

@@ -137,6 +137,7 @@ for profile in ("bicycle", "shasta-sam", "gamerules-simple"):
 """
 
 
+@pytest.mark.slow  # three interpreters, every level
 def test_equal_seeds_give_equal_deals_in_any_process() -> None:
     """Whatever PYTHONHASHSEED is, the same plays, scores and reasons come out."""
     told = {

@@ -39,7 +39,14 @@ def test_trumps_last_is_its_own_inverse() -> None:
 
 
 @compiled
-@pytest.mark.parametrize("profile", ["bicycle", "shasta-sam", "shasta-sam-bicycle"])
+@pytest.mark.parametrize(
+    "profile",
+    [
+        "bicycle",
+        pytest.param("shasta-sam", marks=pytest.mark.slow),
+        pytest.param("shasta-sam-bicycle", marks=pytest.mark.slow),
+    ],
+)
 def test_hands_are_drawn_as_the_worlds_of_a_view_are(profile: str) -> None:
     """The same hands can come, and as often: chi-square over hands, closed stocks too."""
     compared = 0

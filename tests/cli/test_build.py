@@ -15,6 +15,7 @@ from tests.cli.running import run
 
 
 @pytest.mark.skipif(not ENABLED, reason="minutes as Python")
+@pytest.mark.slow  # half a minute of compiling
 def test_counts_are_made_anew(tmp_path: Path) -> None:
     """Every family has its deals, the same for the same seed, and the file is told."""
     texts = []

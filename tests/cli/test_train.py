@@ -13,7 +13,10 @@ from faceup.study.training.chain import Training
 from tests.cli.running import run
 from tests.study.training.test_chain import TINY
 
-pytestmark = pytest.mark.skipif(not ENABLED, reason="minutes as Python")
+pytestmark = [
+    pytest.mark.slow,  # whole trainings
+    pytest.mark.skipif(not ENABLED, reason="minutes as Python"),
+]
 """The kernels' own tests run as Python; a training is too long for that."""
 
 

@@ -13,6 +13,8 @@ from faceup.kernels.open_deal import CLOSED_BIT, CUT_BIT, Doubles, Words
 from faceup.kernels.random import generator
 from faceup.kernels.vectors import Floats
 
+pytestmark = pytest.mark.slow  # half a minute of compiling
+
 POINTS = rules.points()
 
 DEALS = 40 if ENABLED else 2

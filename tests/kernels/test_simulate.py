@@ -98,6 +98,7 @@ def agree(match: Match, cards: dealing.Cards, result: int) -> Match:
     return match
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", TABLES, ids=lambda rules: rules.profile)
 def test_deals_are_those_of_the_engine(rules: Rules) -> None:
     """Layout, legality, winners, draws, points and awards agree, play by play."""

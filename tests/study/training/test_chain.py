@@ -20,7 +20,10 @@ from faceup.study.training.chain import Step, Training
 from faceup.study.training.plan import Plan, modes
 from faceup.study.training.tuning import Tuning, gain
 
-pytestmark = pytest.mark.skipif(not ENABLED, reason="minutes as Python")
+pytestmark = [
+    pytest.mark.slow,  # whole trainings
+    pytest.mark.skipif(not ENABLED, reason="minutes as Python"),
+]
 """The kernels' own tests run as Python; a training is too long for that."""
 
 TINY = Plan(

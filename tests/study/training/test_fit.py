@@ -111,6 +111,7 @@ def _fitted(blocks: int, begun: Fit | None = None) -> Fit:
     return fit
 
 
+@pytest.mark.slow  # self-play is compiled first
 def test_a_fit_learns() -> None:
     """A few steps already tell more of deals not seen than knowing nothing."""
     unseen = samples(200, seed=9)

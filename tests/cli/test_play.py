@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from faceup.bots.levels import LEVELS
 from faceup.cli.output import Output, Status
 from faceup.games.california_jack import PROFILES
 from faceup.i18n import LANGUAGES
@@ -142,3 +143,10 @@ def test_equal_levels_are_told_apart_by_name() -> None:
         told = run("watch", *words, "--target", "1", "--deal", "9").out.splitlines()[1]
         first, second = told.split(" plays ")
         assert first.split(",")[0] != second.split(",")[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_names_every_level(language: str) -> None:
+    """The levels stand in the help in their order, in every language."""
+    told = " ".join(run("play", "--help", "--lang", language).out.split())
+    assert ", ".join(LEVELS) in told

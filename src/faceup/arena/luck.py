@@ -2,7 +2,8 @@
 
 After each draw the value of what was drawn less the mean over all that could have been
 drawn is luck: its mean is 0 for players that do not know the stock, whatever the net
-thinks, so taking it off leaves the mean as it is and narrows the interval.
+thinks, so taking it off leaves the mean as it is. How far it narrows the interval depends
+on the players: see `docs/arena.md`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The rules compiled: simulation, the exact solver and search, over ints and arrays.
+"""The rules compiled: simulation, exact endings, the value net and search, over ints and arrays.
 
 What comes in and goes out are ints and numpy arrays, never objects of other rooms. The
 rule functions are those of `games/california_jack/play.py`, compiled as they stand.

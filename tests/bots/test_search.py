@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from faceup.bots import Runner
+from faceup.bots import Budget, Runner
 from faceup.bots.endgame import count_out
 from faceup.bots.levels import bot
 from faceup.bots.position import remember
@@ -177,3 +177,17 @@ def test_hidden_cards_are_moved_with_their_suit() -> None:
     trump = CardSet.of(card for card in view.unseen if card.suit == view.trump)
 
     assert moved(view, trump) & ~(0x1FFF << 39) == 0
+
+
+@compiled
+def test_scores_of_a_master_are_chances_and_exact_at_the_end() -> None:
+    """Every score lies from 0 to 1; the last six tricks are counted out, the first not."""
+    views = [view for view in _views("bicycle", 5) if len(view.legal) > 1]
+    first, last = (
+        SearchBot("master", worlds=20).choose(view, Budget(), Stream("1", "x"))
+        for view in (views[0], next(view for view in views if not view.stock_left))
+    )
+    for choice in (first, last):
+        assert choice.is_chance
+        assert all(0.0 <= item.score <= 1.0 for item in choice.alternatives)
+    assert (first.is_exact, last.is_exact) == (False, True)

@@ -51,6 +51,10 @@ class Choice(Generic[ActionT_co]):
     """Every legal play, the best first, the chosen one among them."""
     details: Mapping[str, str] | None = None
     """Tokens of the cards its text names: `card`, `lead`, `exposed`; those there are."""
+    is_chance: bool = False
+    """Whether the scores are chances to win the match, 0 to 1."""
+    is_exact: bool = False
+    """Whether the scores are counted out, nothing in them guessed or sampled."""
 
 
 class Bot(Protocol[ViewT_contra, ActionT_co]):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from faceup.bots.bot import Budget, Choice, Ranked
 from faceup.bots.position import Position, bits, remember
@@ -68,7 +68,8 @@ class SearchBot:
             draws=self.draws,
             objective=match_objective(view) if self.for_match else None,
         )
-        return _choice(view, found.values)
+        choice = _choice(view, found.values)
+        return replace(choice, is_chance=self.for_match, is_exact=found.is_exact)
 
 
 def _choice(view: DealView, judged: Mapping[int, float]) -> Choice[Action]:

@@ -51,12 +51,23 @@ def advise(session: Session) -> Choice[Play | Claim] | None:
 
 
 def reason_text(choice: Choice[Play | Claim], t: Catalog) -> str:
-    """Why a computer player chose, in words."""
+    """Why a computer player chose, in words; and the chance to win, if it knows one."""
     cards = {
         name: card_name(parse_card(token), t)
         for name, token in (choice.details or {}).items()
     }
-    return t(f"bots.reason.{choice.reason}", **cards)
+    reason = t(f"bots.reason.{choice.reason}", **cards)
+    ranked = [
+        (item.action.card, round(100 * item.score))
+        for item in choice.alternatives[:2]
+        if isinstance(item.action, Play)
+    ]
+    if not choice.is_chance or len(ranked) < 2:
+        return reason
+    (_, best), (other, second) = ranked
+    key = "core.hint.exact" if choice.is_exact else "core.hint.chance"
+    told = t(key, best=best, card=card_name(other, t), second=second)
+    return f"{reason} {told}"
 
 
 def names_at(table: LocalTable, t: Catalog) -> tuple[str, ...]:

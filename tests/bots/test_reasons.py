@@ -162,7 +162,7 @@ TRUE_OF: Mapping[str, Callable[[DealView, Card], bool]] = {
     number=numbers,
     levels=st.tuples(*[st.sampled_from(LEVELS)] * 2),
 )
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=settings().max_examples // 5, deadline=None)
 def test_every_reason_given_is_true(
     rules: Rules, number: int, levels: tuple[str, str]
 ) -> None:

@@ -61,7 +61,7 @@ def test_every_level_plays_every_profile_legally(
     levels=st.tuples(*[st.sampled_from(LEVELS)] * 2),
     scores=st.tuples(*[st.integers(-2, 12)] * 2),
 )
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=settings().max_examples // 5, deadline=None)
 def test_house_rules_are_played_legally(
     rules: Rules,
     number: int,
@@ -101,7 +101,7 @@ def _other_world(state: DealState, seat: int, rng: Random) -> DealState | None:
 
 
 @given(rules=house_rules(), number=numbers, seed=st.integers(0, 2**32))
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=settings().max_examples // 10, deadline=None)
 def test_what_is_hidden_changes_no_choice(rules: Rules, number: int, seed: int) -> None:
     """Hidden cards changed about, each level gives the same choice, reasons and all."""
     rng = Random(seed)

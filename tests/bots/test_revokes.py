@@ -147,7 +147,7 @@ def test_the_last_own_play_is_not_too_late() -> None:
 
 
 @given(rules=house_rules(), number=numbers, seed=st.integers(0, 2**32))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=settings().max_examples // 4, deadline=None)
 def test_players_bear_an_opponent_who_plays_anything(
     rules: Rules, number: int, seed: int
 ) -> None:

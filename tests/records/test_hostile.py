@@ -20,8 +20,8 @@ from faceup.records import (
 from faceup.records.json_value import encode
 from tests.records.samples import played
 
-LONG = 40_000
-"""Long enough that work in the square of it takes minutes."""
+LONG = 20_000
+"""Long enough that work in the square of it takes far longer than is allowed here."""
 
 SECONDS = 20.0
 """What linear work on it never takes, on a slow machine that is busy."""

@@ -12,13 +12,15 @@ from faceup.bots import Budget, Runner
 from faceup.bots.endgame import count_out
 from faceup.bots.levels import bot
 from faceup.bots.position import remember
-from faceup.bots.question import moved, question_of, trumps_last
+from faceup.bots.question import card_last, moved, question_of, trumps_last
 from faceup.bots.search_bot import SearchBot
 from faceup.bots.stakes import equities, stakes_of
 from faceup.bots.verdict import make_ready, match_objective, verdict
 from faceup.cards import CardSet, Stream
 from faceup.games.california_jack import GAME, DealView
+from faceup.kernels import chance, search
 from faceup.kernels._jit import ENABLED
+from faceup.kernels.awards import LEADER_IS_ELDER
 from faceup.kernels.rules import OUTCOMES, points
 from tests.bots.tables import begun, steps
 
@@ -192,3 +194,60 @@ def test_scores_of_a_master_are_chances_and_exact_at_the_end() -> None:
         assert choice.is_chance
         assert all(0.0 <= item.score <= 1.0 for item in choice.alternatives)
     assert (first.is_exact, last.is_exact) == (False, True)
+
+
+@compiled
+def test_the_card_led_tells_the_card_above_it_from_the_one_below() -> None:
+    """Of two low cards of ours around the lead one takes the trick and one does not."""
+    met = 0
+    for number in range(60):
+        for view in _views("bicycle", number):
+            if view.lead is None or view.stock_left < 20:
+                continue
+            lead, plain = view.lead, [card for card in view.legal if card.rank < 8]
+            suited = [card.index for card in plain if card.suit == lead.suit]
+            below = [card for card in suited if card < lead.index]
+            above = [card for card in suited if card > lead.index]
+            if lead.suit == view.trump or not below or not above:
+                continue
+            met += 1
+            found = verdict(view, Stream("1", str(number)), worlds=20, draws=1).values
+            assert found[max(below)] != found[min(above)]
+    assert met >= 5
+
+
+@compiled
+def test_the_last_draw_is_valued_as_every_order_is() -> None:
+    """With two cards in the stock and both hands known, leads and replies are exact."""
+    memo, room = chance.memo_and_room(12)
+    compared = 0
+    for number in range(40):
+        for view in _views("bicycle", number)[36:40]:
+            if view.stock_left != 2 or view.opponent_hidden or view.exposed is None:
+                continue
+            found = verdict(view, Stream("1", "x"), worlds=1, draws=1)
+            words = question_of(view, Stream("1", "x"), worlds=1, draws=1).words
+            asked = [int(word) for word in words]
+            i_lead = asked[search.LEAD] < 0
+            mine, other = asked[search.MINE], asked[search.KNOWN]
+            values = np.empty(52)
+            chance.expectations(
+                mine if i_lead else other,
+                other if i_lead else mine,
+                asked[search.LEAD],
+                asked[search.EXPOSED],
+                asked[search.UNSEEN],
+                asked[search.WORD],
+                int(bool(asked[search.TAKEN] & LEADER_IS_ELDER)),
+                asked[search.TAKEN] & 63,
+                asked[search.LEADERS],
+                asked[search.OTHERS],
+                points(),
+                memo,
+                room,
+                values,
+            )
+            for card, value in found.values.items():
+                assert value == pytest.approx(values[card_last(card, view.trump)])
+            compared += 1
+    assert compared >= 20

@@ -12,7 +12,7 @@ import pytest
 from faceup.cards import Card, CardSet, Suit
 from faceup.games.california_jack import play
 from faceup.games.california_jack.rules import parse_rules
-from faceup.kernels import ending, rules
+from faceup.kernels import bounds, ending, rules
 from tests.kernels.endings import Brute, Ending, random_ending, random_objective
 
 
@@ -136,7 +136,7 @@ def test_strongest_cannot_be_beaten() -> None:
     for _ in range(300):
         position = random_ending(source, 4)
         mine, other = position.leader_hand, position.other_hand
-        strong = ending.strongest(other, mine, position.rules)
+        strong = bounds.strongest(other, mine, position.rules)
         for card in range(52):
             if strong >> card & 1:
                 replies = rules.legal_to(other, card, position.rules)

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from faceup.kernels import awards as award_words
 from faceup.kernels import net, rules
 from faceup.kernels._jit import entry
 from faceup.kernels.rules import AWARDS, HIGH, JACK, LOW, PACK
@@ -21,7 +22,7 @@ _begin, _draw, _evaluate, _chances = (
     net.evaluate,
     net.chances,
 )
-_possible, _settled = net.possible, net.settled
+_possible, _settled = net.possible, award_words.settled
 
 
 @entry(
@@ -155,7 +156,7 @@ def test_the_elder_matters_where_he_takes_ties_only() -> None:
     for word, same in ((3, True), (19, False)):
         values = {
             evaluated(flat, cards, word, 0, elder, rules.points(), found)
-            for elder in (0, net.LEADER_IS_ELDER)
+            for elder in (0, award_words.LEADER_IS_ELDER)
         }
         assert (len(values) == 1) is same
 
@@ -207,9 +208,9 @@ GAME = 0xFF
         (3, 0, 39, 0, GAME | GAME << 8 | GAME << 16),
         (3, 0, 0, 41, GAME << 8),
         (3, 0, 40, 40, GAME << 16),
-        (19, net.LEADER_IS_ELDER, 40, 0, GAME),
+        (19, award_words.LEADER_IS_ELDER, 40, 0, GAME),
         (19, 0, 40, 0, GAME | GAME << 8),
-        (19, net.LEADER_IS_ELDER, 40, 40, GAME),
+        (19, award_words.LEADER_IS_ELDER, 40, 40, GAME),
         (19, 0, 40, 40, GAME << 8),
         (11, 0, 14, 0, GAME),
         (11, 0, 13, 0, GAME | GAME << 16),

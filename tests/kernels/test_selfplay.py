@@ -9,8 +9,9 @@ import pytest
 
 from faceup.kernels import features, linear, net, rules, selfplay
 from faceup.kernels._jit import ENABLED
-from faceup.kernels.open_deal import CLOSED_BIT, CUT_BIT, Doubles, Words
+from faceup.kernels.open_deal import Doubles, Words
 from faceup.kernels.random import generator
+from faceup.kernels.rules import CLOSED_BIT, CUT_BIT
 from faceup.kernels.vectors import Floats
 
 pytestmark = pytest.mark.slow  # half a minute of compiling

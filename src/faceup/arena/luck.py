@@ -90,7 +90,7 @@ def luck_of(rules: Rules) -> Luck | None:
 
 def _awards(state: DealState) -> int:
     """Who has High, Low and Jack, as the net reads it from the leader's side."""
-    from faceup.kernels.net import LEADER_IS_ELDER, captured
+    from faceup.kernels.awards import LEADER_IS_ELDER, captured
     from faceup.kernels.rules import trumps_last
 
     found = 0 if state.turn == state.deal.dealer else LEADER_IS_ELDER

@@ -14,7 +14,7 @@ from faceup.cards import CardSet, Stream
 from faceup.games.california_jack import DealView, play
 from faceup.kernels import rules as kernel_rules
 from faceup.kernels import search
-from faceup.kernels.net import LEADER_IS_ELDER
+from faceup.kernels.awards import LEADER_IS_ELDER
 from faceup.kernels.random import generator
 
 

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from faceup.kernels._jit import entry, inlined, inner, recursive
+from faceup.kernels.awards import first_held, given, open_cards
 from faceup.kernels.bits import (
     deposit,
     extract,
@@ -25,23 +26,21 @@ from faceup.kernels.bits import (
     shift_right,
     times,
 )
-from faceup.kernels.ending import (
+from faceup.kernels.bounds import (
     BOUNDS,
     ROOM,
     SIDE_BIT,
     SLOT_SHIFT,
     VALUED,
+    Floats,
     distinct,
     furnished,
     games_open,
-    given,
-    known_awards,
-    open_cards,
     packed_word,
-    search_ending,
     strongest,
     sure_trumps,
 )
+from faceup.kernels.ending import search_ending
 from faceup.kernels.rules import (
     LOW,
     LOW_FIRST_BIT,
@@ -53,8 +52,6 @@ from faceup.kernels.rules import (
     takes,
 )
 
-Floats = NDArray[np.float64]
-"""Objectives, rooms and values."""
 Words = NDArray[np.int64]
 """A memo."""
 
@@ -251,6 +248,7 @@ def _expect(
         unseen = _lowered(unseen, live, plain)
         exposed = _lowered(exposed, live, plain)
         stock = exposed | unseen
+        live = first | second | stock
         key = _key(
             first,
             second ^ memo[ROUND] << 54,
@@ -269,7 +267,7 @@ def _expect(
     alpha, beta = max(alpha, low), min(beta, high)
     best = -np.inf
     if lead < 0:
-        leads = distinct(first, first, second | stock, plain)
+        leads = distinct(first, live, plain)
         group = leads & strongest(second, first, word)
         leads &= ~group
     else:
@@ -286,7 +284,7 @@ def _expect(
         hand = first & ~(1 << card)
         value = np.inf
         floor, roof = max(alpha, best), beta
-        replies = distinct(legal_to(second, card, word), second, first | stock, plain)
+        replies = distinct(legal_to(second, card, word), live, plain)
         if card // 13 == 3:
             above = second & TRUMPS & ~((2 << card) - 1)
         else:
@@ -341,8 +339,7 @@ def _expect(
     return best
 
 
-@inner
-def expected_plays(
+def _expected_plays(
     leader_hand: int,
     other_hand: int,
     lead: int,
@@ -383,7 +380,7 @@ def expected_plays(
     memo[ROUND] = (memo[ROUND] + 1) % 1024
     values[:] = np.nan
     stock = 0 if exposed < 0 else 1 << exposed
-    awards = known_awards(leader_hand, other_hand, lead, rules, awards)
+    awards = first_held(awards, rules, leader_hand, other_hand, lead)
     word = packed_word(rules, elder_is_leader, furnished(objective, 0, room))
     ahead = points_leader - points_other
     best = -np.inf
@@ -434,40 +431,11 @@ def expected_plays(
     return best
 
 
-@entry(
+expected_plays = inner(_expected_plays)
+"""The expectation of every legal play, for other kernels."""
+
+expectations = entry(
     "float64(int64, int64, int64, int64, int64, int64, int64, int64, int64, int64,"
     " float64[::1], int64[::1], float64[::1], float64[::1])"
-)
-def expectations(
-    leader_hand: int,
-    other_hand: int,
-    lead: int,
-    exposed: int,
-    unseen: int,
-    rules: int,
-    elder_is_leader: int,
-    awards: int,
-    points_leader: int,
-    points_other: int,
-    objective: Floats,
-    memo: Words,
-    room: Floats,
-    values: Floats,
-) -> float:
-    """`expected_plays`, from Python."""
-    return expected_plays(
-        leader_hand,
-        other_hand,
-        lead,
-        exposed,
-        unseen,
-        rules,
-        elder_is_leader,
-        awards,
-        points_leader,
-        points_other,
-        objective,
-        memo,
-        room,
-        values,
-    )
+)(_expected_plays)
+"""The same, from Python."""

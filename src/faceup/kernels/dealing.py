@@ -16,15 +16,11 @@ from numpy.typing import NDArray
 from faceup.games.california_jack import play
 from faceup.kernels._jit import inlined, inner
 from faceup.kernels.bits import high_product, plus, shift_right, times
-from faceup.kernels.rules import TRUMP, rules_word
+from faceup.kernels.rules import CLOSED_BIT, CUT_BIT, TRUMP, rules_word
 
 Cards = NDArray[np.int8]
 """The numbers of cards in order: a pack, top first, or plays."""
 
-CLOSED_BIT: Final = 32
-"""In a table's word: the stock is closed."""
-CUT_BIT: Final = 64
-"""Trump is cut, not the suit of the first exposed card."""
 DEALER_LEADS_BIT: Final = 128
 """The dealer leads to the first trick."""
 PACKET_BIT: Final = 256

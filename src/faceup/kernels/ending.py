@@ -14,19 +14,27 @@ one is played.
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
-from faceup.kernels._jit import entry, inlined, inner, recursive
+from faceup.kernels._jit import entry, inner, recursive
+from faceup.kernels.awards import first_held, given, open_cards
 from faceup.kernels.bits import highest, popcount
+from faceup.kernels.bounds import (
+    BOUNDS,
+    ROOM,
+    SIDE_BIT,
+    SLOT_SHIFT,
+    VALUED,
+    Floats,
+    distinct,
+    furnished,
+    games_open,
+    packed_word,
+    strongest,
+    sure_trumps,
+    wanted,
+)
 from faceup.kernels.rules import (
-    AWARDS,
-    HIGH,
-    JACK,
-    LOW,
-    LOW_FIRST_BIT,
     OUTCOMES,
-    TENS,
-    TIE_ELDER_BIT,
     TRICKS_BIT,
     TRUMPS,
     card_points,
@@ -35,166 +43,7 @@ from faceup.kernels.rules import (
     takes,
 )
 
-Floats = NDArray[np.float64]
-"""Objectives, rooms and values."""
-
-BOUNDS = OUTCOMES + 1
-"""Where, in what is furnished, the least and greatest values begin."""
-_SLOT = BOUNDS + 2 * 64 * 8
-_SLOTS = 4
-ROOM = 1 + _SLOTS * _SLOT
-"""How many float64 a room has; it starts as zeros and serves one thread at a time."""
-
-SIDE_BIT = 32
-"""Set in the word of a search where the leader is the other."""
-_ELDER_BIT = 64
-SLOT_SHIFT = 8
-"""The word of a search holds the place in the room from this bit on."""
-VALUED = TENS | TENS << 1 | TENS << 2 | TENS << 3 | TENS << 4
-"""The cards with card points."""
-_TIE_BREAK = 1e-9
-
-
-@inner
-def _bound(objective: Floats, awards: int, games: int, sign: float) -> float:
-    """`sign` times the greatest `sign` × value of an outcome that is still possible."""
-    best = -np.inf
-    for number in range(OUTCOMES):
-        if not games >> (number >> 3) & 1:
-            continue
-        possible = True
-        for place in range(3):
-            code = awards >> 2 * place & 3
-            if code != 0 and code - 1 != number >> place & 1:
-                possible = False
-        if possible and sign * objective[number] > best:
-            best = sign * objective[number]
-    return float(sign * best)
-
-
-@inner
-def _wanted(objective: Floats, number: int, numbered: int) -> float:
-    """The value of an outcome; numbered, all values differ and equals go by points."""
-    value = float(objective[number])
-    if numbered:
-        points = float((1, -1, 0)[number >> 3])
-        for place in range(3):
-            points += 1 - 2 * (number >> place & 1)
-        value += _TIE_BREAK * (points + number / 64)
-    return value
-
-
-@inner
-def furnished(objective: Floats, numbered: int, room: Floats) -> int:
-    """The place in the room of what the objective decides; made when it is not there."""
-    for slot in range(_SLOTS):
-        start = 1 + slot * _SLOT
-        if room[start + OUTCOMES] != numbered:
-            continue
-        same = True
-        for number in range(OUTCOMES):
-            if room[start + number] != objective[number]:
-                same = False
-                break
-        if same:
-            return start
-    start = 1 + int(room[0]) * _SLOT
-    room[0] = (room[0] + 1) % _SLOTS
-    values = np.empty(OUTCOMES)
-    for number in range(OUTCOMES):
-        room[start + number] = objective[number]
-        values[number] = _wanted(objective, number, numbered)
-    room[start + OUTCOMES] = numbered
-    for awards in range(64):
-        if awards & awards >> 1 & 0b010101:
-            continue
-        for games in range(1, 8):
-            place = start + BOUNDS + 2 * (8 * awards + games)
-            room[place] = _bound(values, awards, games, -1.0)
-            room[place + 1] = _bound(values, awards, games, 1.0)
-    return start
-
-
-@inlined
-def sure_trumps(mask: int, other: int) -> int:
-    """The trumps of a hand above every trump of the other."""
-    trumps = other & TRUMPS
-    if trumps == 0:
-        return mask & TRUMPS
-    return mask & TRUMPS & ~((2 << highest(trumps)) - 1)
-
-
-@inlined
-def open_cards(awards: int) -> int:
-    """The cards that score by being captured and belong to nobody yet."""
-    cards = 0
-    if not awards & 3:
-        cards |= 1 << HIGH
-    if not awards & 12:
-        cards |= 1 << LOW
-    if not awards & 48:
-        cards |= 1 << JACK
-    return cards
-
-
-@inlined
-def given(awards: int, cards: int, code: int) -> int:
-    """The awards with those of open cards given to 1, me, or 2, the other."""
-    cards &= AWARDS
-    if cards == 0:
-        return awards
-    if cards >> HIGH & 1:
-        awards |= code
-    if cards >> LOW & 1:
-        awards |= code << 2
-    if cards >> JACK & 1:
-        awards |= code << 4
-    return awards
-
-
-@inlined
-def games_open(least: int, most: int, word: int) -> int:
-    """Who may still win Game with a difference between these: a set of three bits."""
-    games = int(most > 0) | int(least < 0) << 1
-    if least <= 0 <= most and not least & 1:
-        if not word & TIE_ELDER_BIT:
-            games |= 4
-        elif word & _ELDER_BIT:
-            games |= 1
-        else:
-            games |= 2
-    return games
-
-
-@inlined
-def distinct(cards: int, hand: int, other: int, plain: int) -> int:
-    """The cards less those that nothing tells from the next higher card among them."""
-    kept = cards
-    equals = cards & plain
-    while equals & (equals - 1):
-        top = highest(equals)
-        equals ^= 1 << top
-        below = highest(equals)
-        between = (1 << top) - (2 << below)
-        if top // 13 == below // 13 and not between & (hand | other):
-            kept &= ~(1 << below)
-    return kept
-
-
-@inlined
-def strongest(second: int, lead_hand: int, word: int) -> int:
-    """The cards of the leader that the other hand has nothing legal against."""
-    rest = sure_trumps(lead_hand, second)
-    for suit in range(3):
-        suited = second >> 13 * suit & 0x1FFF
-        own = lead_hand >> 13 * suit & 0x1FFF
-        if own == 0:
-            continue
-        if (suited and word & 1 == 0) or not second & TRUMPS:
-            if suited:
-                own &= ~((2 << highest(suited)) - 1)
-            rest |= own << 13 * suit
-    return rest
+__all__ = ["ROOM", "ending", "ending_outcome", "outcome_of", "plays_of", "value_of"]
 
 
 @recursive(
@@ -256,7 +105,7 @@ def search_ending(
     plain &= ~free
     best = -np.inf
     if lead < 0:
-        leads = distinct(first, first, second, plain)
+        leads = distinct(first, first | second, plain)
         group = leads & strongest(second, first, word)
         leads &= ~group
     else:
@@ -273,7 +122,7 @@ def search_ending(
         hand = first & ~(1 << card)
         value = np.inf
         floor, roof = max(alpha, best), beta
-        replies = distinct(legal_to(second, card, word), second, first, plain)
+        replies = distinct(legal_to(second, card, word), first | second, plain)
         worth = points_of(card)
         winners = 0
         above = second & TRUMPS
@@ -320,28 +169,7 @@ def search_ending(
     return best
 
 
-@inner
-def packed_word(rules: int, elder_is_leader: int, start: int) -> int:
-    """The word of a search: rules, who is elder, the place in the room."""
-    return rules & 31 | (_ELDER_BIT if elder_is_leader else 0) | start << SLOT_SHIFT
-
-
-@inner
-def known_awards(first: int, second: int, lead: int, rules: int, awards: int) -> int:
-    """The awards, with Low given to its holder where the first holder scores it.
-
-    A hand keeps what it was dealt and drew until it plays it, so who holds the two at
-    the end held it first.
-    """
-    if not rules & LOW_FIRST_BIT or awards & 12:
-        return awards
-    if first >> LOW & 1 or lead == LOW:
-        return awards | 4
-    return awards | 8 if second >> LOW & 1 else awards
-
-
-@inner
-def ending(
+def _ending(
     leader_hand: int,
     other_hand: int,
     lead: int,
@@ -375,7 +203,7 @@ def ending(
         leader_hand,
         other_hand,
         lead,
-        known_awards(leader_hand, other_hand, lead, rules, awards),
+        first_held(awards, rules, leader_hand, other_hand, lead),
         points_leader - points_other,
         packed_word(rules, elder_is_leader, start),
         -np.inf,
@@ -384,8 +212,11 @@ def ending(
     )
 
 
-@inner
-def ending_outcome(
+ending = inner(_ending)
+"""The value of an ending, for other kernels: see `_ending`."""
+
+
+def _ending_outcome(
     leader_hand: int,
     other_hand: int,
     lead: int,
@@ -407,7 +238,7 @@ def ending_outcome(
         leader_hand,
         other_hand,
         lead,
-        known_awards(leader_hand, other_hand, lead, rules, awards),
+        first_held(awards, rules, leader_hand, other_hand, lead),
         points_leader - points_other,
         packed_word(rules, elder_is_leader, start),
         -np.inf,
@@ -415,13 +246,16 @@ def ending_outcome(
         room,
     )
     for number in range(OUTCOMES):
-        if _wanted(objective, number, 1) == value:
+        if wanted(objective, number, 1) == value:
             return number
     return -1
 
 
-@inner
-def ending_plays(
+ending_outcome = inner(_ending_outcome)
+"""The outcome of an ending, for other kernels: see `_ending_outcome`."""
+
+
+def _ending_plays(
     leader_hand: int,
     other_hand: int,
     lead: int,
@@ -443,7 +277,7 @@ def ending_plays(
         The best of the values.
     """
     values[:] = np.nan
-    awards = known_awards(leader_hand, other_hand, lead, rules, awards)
+    awards = first_held(awards, rules, leader_hand, other_hand, lead)
     best = -np.inf
     legal = legal_to(other_hand, lead, rules) if lead >= 0 else leader_hand
     while legal:
@@ -514,88 +348,11 @@ def _after(
 
 _ARGUMENTS = "int64, int64, int64, int64, int64, int64, int64, int64, float64[::1]"
 
+value_of = entry(f"float64({_ARGUMENTS}, float64[::1])")(_ending)
+"""The value of an ending, from Python: see `_ending`."""
 
-@entry(f"float64({_ARGUMENTS}, float64[::1])")
-def value_of(
-    leader_hand: int,
-    other_hand: int,
-    lead: int,
-    rules: int,
-    elder_is_leader: int,
-    awards: int,
-    points_leader: int,
-    points_other: int,
-    objective: Floats,
-    room: Floats,
-) -> float:
-    """`ending`, from Python."""
-    return ending(
-        leader_hand,
-        other_hand,
-        lead,
-        rules,
-        elder_is_leader,
-        awards,
-        points_leader,
-        points_other,
-        objective,
-        room,
-    )
+outcome_of = entry(f"int64({_ARGUMENTS}, float64[::1])")(_ending_outcome)
+"""The outcome of an ending, from Python: see `_ending_outcome`."""
 
-
-@entry(f"int64({_ARGUMENTS}, float64[::1])")
-def outcome_of(
-    leader_hand: int,
-    other_hand: int,
-    lead: int,
-    rules: int,
-    elder_is_leader: int,
-    awards: int,
-    points_leader: int,
-    points_other: int,
-    objective: Floats,
-    room: Floats,
-) -> int:
-    """`ending_outcome`, from Python."""
-    return ending_outcome(
-        leader_hand,
-        other_hand,
-        lead,
-        rules,
-        elder_is_leader,
-        awards,
-        points_leader,
-        points_other,
-        objective,
-        room,
-    )
-
-
-@entry(f"float64({_ARGUMENTS}, float64[::1], float64[::1])")
-def plays_of(
-    leader_hand: int,
-    other_hand: int,
-    lead: int,
-    rules: int,
-    elder_is_leader: int,
-    awards: int,
-    points_leader: int,
-    points_other: int,
-    objective: Floats,
-    room: Floats,
-    values: Floats,
-) -> float:
-    """`ending_plays`, from Python."""
-    return ending_plays(
-        leader_hand,
-        other_hand,
-        lead,
-        rules,
-        elder_is_leader,
-        awards,
-        points_leader,
-        points_other,
-        objective,
-        room,
-        values,
-    )
+plays_of = entry(f"float64({_ARGUMENTS}, float64[::1], float64[::1])")(_ending_plays)
+"""The value of every legal play of an ending, from Python: see `_ending_plays`."""

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from faceup.kernels._jit import entry, inner
+from faceup.kernels.awards import settled
 from faceup.kernels.bits import lowest, popcount
 from faceup.kernels.net import (
     EXPOSED,
@@ -16,7 +17,6 @@ from faceup.kernels.net import (
     UNSEEN,
     possible,
     scalar_inputs,
-    settled,
 )
 from faceup.kernels.random import below
 from faceup.kernels.rules import OUTCOMES

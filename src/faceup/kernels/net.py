@@ -28,12 +28,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from faceup.kernels._jit import inner
+from faceup.kernels.awards import LEADER_IS_ELDER, settled
 from faceup.kernels.bits import lowest
 from faceup.kernels.rules import (
-    HIGH,
-    JACK,
-    LOW,
-    LOW_FIRST_BIT,
     OUTCOMES,
     TIE_ELDER_BIT,
     TRICKS_BIT,
@@ -81,9 +78,6 @@ SCRATCH_SIZE: Final = HIDDEN + SECOND + OUTCOMES
 """Room that `evaluate` works in; the chances stand at `CHANCES` afterwards."""
 CHANCES: Final = HIDDEN + SECOND
 """Where the scratch holds the chances, not yet divided by their sum."""
-
-LEADER_IS_ELDER: Final = 64
-"""Set among the awards where the leader is the elder of the deal."""
 
 _ALL: Final = (1 << OUTCOMES) - 1
 _FIRST_TAKES: Final = (0x555555, 0x333333, 0x0F0F0F)
@@ -192,47 +186,6 @@ def scalar_inputs(
     if rules & TIE_ELDER_BIT:
         work[at + 6] = _ONE if awards & LEADER_IS_ELDER else -_ONE
     work[at + 7] = max(close, _ZERO)
-
-
-@inner
-def settled(awards: int, rules: int, leader_hand: int, other_hand: int) -> int:
-    """The awards with those added that the hands make certain.
-
-    The trump ace takes any trick; the first holder of the trump two still holds it.
-    """
-    if leader_hand >> HIGH & 1:
-        awards |= 1
-    elif other_hand >> HIGH & 1:
-        awards |= 2
-    if rules & LOW_FIRST_BIT:
-        if leader_hand >> LOW & 1:
-            awards |= 4
-        elif other_hand >> LOW & 1:
-            awards |= 8
-    return awards
-
-
-@inner
-def captured(awards: int, cards: int, code: int) -> int:
-    """The awards with those of captured cards given to 1, the leader, or 2, the other.
-
-    An award that is given already stays.
-    """
-    if cards >> HIGH & 1 and not awards & 3:
-        awards |= code
-    if cards >> LOW & 1 and not awards & 12:
-        awards |= code << 2
-    if cards >> JACK & 1 and not awards & 48:
-        awards |= code << 4
-    return awards
-
-
-@inner
-def swapped(awards: int) -> int:
-    """The awards when the lead passes to the other; its own inverse."""
-    first = awards & 0b010101
-    second = awards >> 1 & 0b010101
-    return first << 1 | second | (awards & LEADER_IS_ELDER ^ LEADER_IS_ELDER)
 
 
 @inner

@@ -13,26 +13,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from faceup.kernels._jit import inner
+from faceup.kernels.awards import LEADER_IS_ELDER, captured, first_held, swapped
 from faceup.kernels.ending import ROOM, ending, ending_outcome
 from faceup.kernels.linear import TABLE
 from faceup.kernels.net import (
-    LEADER_IS_ELDER,
     SCRATCH_SIZE,
     WORLD_SIZE,
     begin_world,
-    captured,
     draw_from,
     evaluate,
-    settled,
-    swapped,
 )
 from faceup.kernels.random import below, word
 from faceup.kernels.rules import (
-    LOW_FIRST_BIT,
+    CLOSED_BIT,
+    CUT_BIT,
     OUTCOMES,
     TRICKS_BIT,
     TRUMP,
-    card_points,
+    points_of,
     takes,
     trump_last_card,
 )
@@ -43,12 +41,10 @@ Words = NDArray[np.int64]
 Doubles = NDArray[np.float64]
 """Objectives, values and the table of the linear policy."""
 
+NOBODY_LED: Final = -1
+"""In the place of a card led, before the lead."""
 MOST_DRAWS: Final = 8
 """Most pairs of next cards that a decision may average over."""
-CLOSED_BIT: Final = 32
-"""Added to a word of rules where the stock is closed."""
-CUT_BIT: Final = 64
-"""Added where the trump of an open stock is cut and not turned up."""
 
 HAND, OTHER_HAND, AWARDS, POINTS, POINTS_OTHER = 52, 53, 54, 55, 56
 """Words of a deal after the 52 of its pack: what the leader and the other have."""
@@ -120,24 +116,23 @@ def unseen_cards(deal: Words) -> int:
 
 
 @inner
-def _gain(deal: Words, lead: int, reply: int) -> int:
-    """What a trick adds for Game."""
-    if deal[RULES] & TRICKS_BIT:
-        return 1
-    return card_points(1 << lead | 1 << reply)
-
-
-@inner
 def known_awards(deal: Words) -> int:
     """The awards, the first holder's Low among them."""
-    if deal[RULES] & LOW_FIRST_BIT:
-        return settled(deal[AWARDS], deal[RULES], deal[HAND], deal[OTHER_HAND])
-    return int(deal[AWARDS])
+    return first_held(
+        deal[AWARDS], deal[RULES], deal[HAND], deal[OTHER_HAND], NOBODY_LED
+    )
 
 
 @inner
-def play_trick(deal: Words, lead: int, reply: int) -> None:
-    """Play a trick and draw."""
+def taken_trick(
+    deal: Words, lead: int, reply: int
+) -> tuple[bool, int, int, int, int, int]:
+    """A trick played, nothing drawn yet, as its winner sees it, who leads next.
+
+    Returns:
+        Whether the reply took it; the hands of the winner and of the other; the awards;
+        the winner's points and the other's.
+    """
     awards = known_awards(deal)
     hand, other = deal[HAND] & ~(1 << lead), deal[OTHER_HAND] & ~(1 << reply)
     points, points_other = deal[POINTS], deal[POINTS_OTHER]
@@ -147,9 +142,17 @@ def play_trick(deal: Words, lead: int, reply: int) -> None:
         hand, other = other, hand
         points, points_other = points_other, points
         awards = swapped(awards)
+    gain = 1 if deal[RULES] & TRICKS_BIT else points_of(lead) + points_of(reply)
+    return taken, hand, other, awards, points + gain, points_other
+
+
+@inner
+def play_trick(deal: Words, lead: int, reply: int) -> None:
+    """Play a trick and draw."""
+    taken, hand, other, awards, points, points_other = taken_trick(deal, lead, reply)
+    if taken:
         deal[SIDE] ^= 1
-    deal[POINTS] = points + _gain(deal, lead, reply)
-    deal[POINTS_OTHER], deal[AWARDS] = points_other, awards
+    deal[POINTS], deal[POINTS_OTHER], deal[AWARDS] = points, points_other, awards
     if deal[NEXT] < 52:
         hand |= 1 << deal[deal[NEXT]]
         other |= 1 << deal[deal[NEXT] + 1]
@@ -201,16 +204,7 @@ def after_trick(
 ) -> float:
     """What the leader expects after a trick, averaged over the next cards."""
     rules = deal[RULES]
-    awards = known_awards(deal)
-    hand, other = deal[HAND] & ~(1 << lead), deal[OTHER_HAND] & ~(1 << reply)
-    points, points_other = deal[POINTS], deal[POINTS_OTHER]
-    taken = takes(lead, reply, TRUMP)
-    awards = captured(awards, 1 << lead | 1 << reply, 2 if taken else 1)
-    if taken:
-        hand, other = other, hand
-        points, points_other = points_other, points
-        awards = swapped(awards)
-    points += _gain(deal, lead, reply)
+    taken, hand, other, awards, points, points_other = taken_trick(deal, lead, reply)
     objective, room = doubles[:OUTCOMES], doubles[ROOM_AT:]
     work = floats[WORK:]
     total = 0.0

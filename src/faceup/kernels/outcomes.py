@@ -17,7 +17,7 @@ from faceup.kernels.open_deal import (
     outcome_of,
 )
 from faceup.kernels.rules import OUTCOMES, mirrored
-from faceup.kernels.selfplay import _trick
+from faceup.kernels.selfplay import self_played_trick
 from faceup.kernels.vectors import Floats
 
 STOCK_LASTS = 52
@@ -52,6 +52,6 @@ def count_outcomes(
     for _ in range(deals):
         deal_anew(deal, mode, state)
         while deal[NEXT] < STOCK_LASTS:
-            _trick(weights, deal, draws, 0.0, floats, doubles, state)
+            self_played_trick(weights, deal, draws, 0.0, floats, doubles, state)
         number = outcome_of(deal, doubles)
         counts[mirrored(number) if deal[SIDE] else number] += 1

@@ -31,6 +31,10 @@ TRICKS_BIT = 8
 """Game counts tricks, not card points."""
 TIE_ELDER_BIT = 16
 """A tie for Game counts for the elder."""
+CLOSED_BIT = 32
+"""Beside the rules, where a stock is told: it is closed."""
+CUT_BIT = 64
+"""The same: trump is cut, not the suit of the first exposed card."""
 
 TRUMP = 3
 """The trump suit of every kernel."""

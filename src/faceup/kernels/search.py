@@ -20,15 +20,14 @@ from numpy.typing import NDArray
 
 from faceup.games.california_jack import play
 from faceup.kernels._jit import entry, inner
+from faceup.kernels.awards import LEADER_IS_ELDER
 from faceup.kernels.bits import highest, lowest, popcount
-from faceup.kernels.ending import ROOM, ending_outcome
+from faceup.kernels.bounds import PLAIN, ROOM, distinct
+from faceup.kernels.ending import ending_outcome
 from faceup.kernels.net import (
-    LEADER_IS_ELDER,
     SCRATCH_SIZE,
     WORLD_SIZE,
-    captured,
     chances,
-    swapped,
 )
 from faceup.kernels.open_deal import (
     AWARDS,
@@ -46,20 +45,13 @@ from faceup.kernels.open_deal import (
     Doubles,
     Words,
     imagined,
-    known_awards,
+    taken_trick,
 )
 from faceup.kernels.random import below, uniform
 from faceup.kernels.rules import (
-    AWARDS as AWARD_CARDS,
-)
-from faceup.kernels.rules import (
     MIRROR,
     OUTCOMES,
-    TRICKS_BIT,
-    TRUMP,
     legal_to,
-    points_of,
-    takes,
 )
 from faceup.kernels.vectors import Floats
 
@@ -73,28 +65,6 @@ leader's side the awards with `LEADER_IS_ELDER`, its points and the other's; how
 times next cards are drawn."""
 QUESTION_SIZE: Final = 13
 """Words of a question."""
-
-
-@inner
-def distinct(cards: int, live: int) -> int:
-    """The cards less those that nothing tells from the next higher one still in play."""
-    kept, rest = 0, cards
-    while rest:
-        card = lowest(rest)
-        rest &= rest - 1
-        suit = play.SUIT_MASK << 13 * (card // 13)
-        above = live & suit & ~((2 << card) - 1)
-        if above:
-            next_up = lowest(above)
-            if (
-                cards >> next_up & 1
-                and points_of(card) == points_of(next_up)
-                and not AWARD_CARDS >> card & 1
-                and not AWARD_CARDS >> next_up & 1
-            ):
-                continue
-        kept |= 1 << card
-    return kept
 
 
 @inner
@@ -139,16 +109,7 @@ def _value(
     has 24 places for the result and 24 to work in.
     """
     rules = deal[RULES]
-    awards = known_awards(deal)
-    hand, other = deal[HAND] & ~(1 << lead), deal[OTHER_HAND] & ~(1 << reply)
-    points, points_other = deal[POINTS], deal[POINTS_OTHER]
-    taken = takes(lead, reply, TRUMP)
-    awards = captured(awards, 1 << lead | 1 << reply, 2 if taken else 1)
-    if taken:
-        hand, other = other, hand
-        points, points_other = points_other, points
-        awards = swapped(awards)
-    points += 1 if rules & TRICKS_BIT else points_of(lead) + points_of(reply)
+    taken, hand, other, awards, points, points_other = taken_trick(deal, lead, reply)
     worth = objective[OUTCOMES:] if taken else objective[:OUTCOMES]
     mine = i_lead != int(taken)
     for j in range(OUTCOMES):
@@ -201,7 +162,8 @@ def _judge_lead(
     """My lead against the reply that is best for the other; its chances to `found`."""
     least = np.inf
     best = found[2 * OUTCOMES :]
-    legal = distinct(legal_to(deal[OTHER_HAND], card, deal[RULES]), live & ~(1 << card))
+    # The card led is among the live ones: it tells a card above it from one below.
+    legal = distinct(legal_to(deal[OTHER_HAND], card, deal[RULES]), live, PLAIN)
     while legal:
         reply = lowest(legal)
         legal &= legal - 1
@@ -257,7 +219,9 @@ def judge(
         live |= 1 << question[EXPOSED]
     lead = question[LEAD]
     i_lead = int(lead < 0)
-    plays = distinct(question[LEGAL], live)
+    if lead >= 0:
+        live |= 1 << lead
+    plays = distinct(question[LEGAL], live, PLAIN)
     for card in range(52):
         values[card] = 0.0 if plays >> card & 1 else np.nan
         for j in range(OUTCOMES):

@@ -18,6 +18,7 @@ import numpy as np
 
 from faceup.kernels._jit import entry, inner
 from faceup.kernels.bits import lowest, popcount
+from faceup.kernels.bounds import PLAIN, distinct
 from faceup.kernels.linear import draw_gain, fair_lead, open_lead, reply_play
 from faceup.kernels.open_deal import (
     CLOSED,
@@ -46,7 +47,7 @@ from faceup.kernels.open_deal import (
     unseen_cards,
 )
 from faceup.kernels.random import below, uniform
-from faceup.kernels.rules import OUTCOMES, TRUMP, legal_to, mirrored
+from faceup.kernels.rules import OUTCOMES, legal_to, mirrored
 from faceup.kernels.vectors import Floats
 
 SAMPLE: Final = 4
@@ -78,35 +79,18 @@ def packed(
 
 
 @inner
-def _distinct(cards: int, live: int) -> int:
-    """The cards less those that play as the next higher one among them does."""
-    kept = cards
-    rest = cards
-    while rest:
-        card = lowest(rest)
-        rest &= rest - 1
-        rank = card % 13
-        if rank >= 7 or (rank == 0 and card // 13 == TRUMP):
-            continue
-        above = live & (0x1FFF << 13 * (card // 13)) & ~((2 << card) - 1)
-        if above and lowest(above) % 13 < 8 and cards >> lowest(above) & 1:
-            kept &= ~(1 << card)
-    return kept
-
-
-@inner
 def _net_lead(
     weights: Floats, deal: Words, draws: int, floats: Floats, doubles: Doubles
 ) -> int:
     """The lead whose best reply leaves most; the worlds are imagined already."""
     live = live_cards(deal)
     best, best_value = -1, -1e9
-    leads = _distinct(deal[HAND], live)
+    leads = distinct(deal[HAND], live, PLAIN)
     while leads:
         lead = lowest(leads)
         leads &= leads - 1
         least = 1e9
-        replies = _distinct(legal_to(deal[OTHER_HAND], lead, deal[RULES]), live)
+        replies = distinct(legal_to(deal[OTHER_HAND], lead, deal[RULES]), live, PLAIN)
         while replies and least > best_value:
             reply = lowest(replies)
             replies &= replies - 1
@@ -128,7 +112,9 @@ def _net_reply(
 ) -> int:
     """The reply that leaves the leader least; the worlds are imagined already."""
     best, best_value = -1, 1e9
-    replies = _distinct(legal_to(deal[OTHER_HAND], lead, deal[RULES]), live_cards(deal))
+    replies = distinct(
+        legal_to(deal[OTHER_HAND], lead, deal[RULES]), live_cards(deal), PLAIN
+    )
     while replies:
         reply = lowest(replies)
         replies &= replies - 1
@@ -147,7 +133,7 @@ def _any_of(cards: int, state: Words) -> int:
 
 
 @inner
-def _trick(
+def self_played_trick(
     weights: Floats,
     deal: Words,
     draws: int,
@@ -256,7 +242,7 @@ def samples_of(
             _noted(deal, samples, count)
             count += 1
             often = chance if trick < until else 0.0
-            if _trick(weights, deal, draws, often, floats, doubles, state):
+            if self_played_trick(weights, deal, draws, often, floats, doubles, state):
                 count = first
             trick += 1
         sides[count - first] = deal[SIDE]

@@ -18,7 +18,6 @@ from numpy.typing import NDArray
 from faceup.kernels._jit import entry, inlined, inner
 from faceup.kernels.bits import plus, popcount
 from faceup.kernels.dealing import (
-    CLOSED_BIT,
     CROSSING_AT,
     DEALER_LEADS_BIT,
     GAME_WINNER_LOSES,
@@ -33,6 +32,7 @@ from faceup.kernels.dealing import (
 )
 from faceup.kernels.policies import Numbers, any_of, choose
 from faceup.kernels.rules import (
+    CLOSED_BIT,
     HIGH,
     JACK,
     LOW,

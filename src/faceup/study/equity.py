@@ -16,10 +16,9 @@ import numpy as np
 from faceup.bots.equity import family_of
 from faceup.games.california_jack.profiles import PROFILES
 from faceup.kernels import net_file
-from faceup.kernels.open_deal import CLOSED_BIT, CUT_BIT
 from faceup.kernels.outcomes import count_outcomes
 from faceup.kernels.random import generator
-from faceup.kernels.rules import OUTCOMES, points
+from faceup.kernels.rules import CLOSED_BIT, CUT_BIT, OUTCOMES, points
 
 DEALS = 3000
 """Deals a family of rules is counted over: a chance has a standard error of 0.009."""

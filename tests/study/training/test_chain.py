@@ -14,8 +14,7 @@ from faceup.games.california_jack.profiles import PROFILES
 from faceup.games.california_jack.rules import Rules
 from faceup.kernels import net_file
 from faceup.kernels._jit import ENABLED
-from faceup.kernels.open_deal import CLOSED_BIT
-from faceup.kernels.rules import rules_word
+from faceup.kernels.rules import CLOSED_BIT, rules_word
 from faceup.study.training.chain import Step, Training
 from faceup.study.training.plan import Plan, modes
 from faceup.study.training.tuning import Tuning, gain

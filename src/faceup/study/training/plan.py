@@ -11,8 +11,7 @@ from numpy.typing import NDArray
 
 from faceup.errors import UsageError
 from faceup.games.california_jack import play
-from faceup.kernels.open_deal import CLOSED_BIT, CUT_BIT
-from faceup.kernels.rules import rules_word
+from faceup.kernels.rules import CLOSED_BIT, CUT_BIT, rules_word
 
 FULL_MINUTES = 30
 """Minutes the full plan takes on one core of a server of 2023."""

@@ -32,7 +32,7 @@ import numpy as np
 from peer_games import PEERS
 
 from faceup.games.california_jack import PROFILES, play
-from faceup.kernels import dealing, ending, policies, simulate
+from faceup.kernels import bounds, dealing, ending, policies, simulate
 from faceup.kernels.rules import HIGH, JACK, LOW, points
 
 FOLDER = Path(__file__).resolve().parent
@@ -86,7 +86,7 @@ def our_deals() -> int:
 
 def our_endings() -> Callable[[], int]:
     """Endings of six cards a hand, every play's value exact in deal points."""
-    rng, worth, room, values = Random(1), points(), np.zeros(ending.ROOM), np.zeros(52)
+    rng, worth, room, values = Random(1), points(), np.zeros(bounds.ROOM), np.zeros(52)
     positions = []
     for _ in range(200):
         pack = rng.sample(range(52), 12)

@@ -19,7 +19,7 @@ from faceup.arena.players import player
 from faceup.arena.rating import elo, mean_of
 from faceup.arena.table import play_batch
 from faceup.cards import SplitMix64, Stream
-from faceup.errors import StorageError, TableError, UnknownName
+from faceup.errors import StorageError, TableError, UnknownName, UsageError
 from faceup.games.california_jack import GAME
 
 CONTEST = Contest(("casual", "random"), {"profile": "bicycle"}, pairs=4, batch=1)
@@ -117,6 +117,12 @@ def test_elo_finds_the_order() -> None:
 def test_parameters_change_a_player() -> None:
     """A level with fields changed is that; other names are refused."""
     assert getattr(player("casual:memory=3,whims=5"), "whims", None) == 5
+    assert getattr(player("club:memory=3"), "memory", None) == 3
+    assert getattr(player("master:worlds=100,draws=2"), "draws", None) == 2
+    for name in ("casual:whims=101", "master:worlds=0", "master:draws=9"):
+        with pytest.raises(UsageError) as error:
+            player(name)
+        assert error.value.code == "bad-parameter"
     for name in ("clubb", "club:colour=1", "no.such.Bot"):
         with pytest.raises(UnknownName):
             player(name)

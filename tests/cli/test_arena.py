@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 from pathlib import Path
 
 import pytest
@@ -27,3 +28,21 @@ def test_what_cannot_be_played_is_refused() -> None:
     assert run("arena", "club").status == 2
     assert run("arena", "club", "casual", "--deals", "1", "--matches", "1").status == 2
     assert run("arena", "club", "clubb").status == 2
+
+
+@pytest.mark.parametrize("more", ["--seed", "--budget", "--rules", "--deals"])
+def test_nothing_is_dropped_when_a_file_is_resumed(tmp_path: Path, more: str) -> None:
+    """What the file decides cannot be said again, rather than be passed over."""
+    path = str(tmp_path / "kept.jsonl")
+    run("arena", "casual", "random", "--deals", "1", "--save", path)
+    value = "strict" if more == "--rules" else "7"
+    assert run("arena", "--resume", path, more, value).status == 2
+    assert run("arena", "--resume", path, "--check-honest").status == 2
+
+
+def test_csv_has_a_cell_for_every_heading() -> None:
+    """A player's comma stays in its cell."""
+    words = ("arena", "casual:memory=3,whims=5", "random", "--deals", "1", "--csv")
+    heads, row = csv.reader(run(*words).out.splitlines())
+    assert len(heads) == len(row) == 9
+    assert row[:3] == ["casual:memory=3,whims=5", "random", "1"]

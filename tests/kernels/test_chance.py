@@ -12,6 +12,7 @@ import pytest
 from faceup.games.california_jack import play
 from faceup.kernels import chance
 from faceup.kernels import rules as words
+from faceup.kernels.memo import BUDGET, STOP, memo_and_room
 from tests.kernels.endings import (
     Brute,
     Ending,
@@ -96,7 +97,7 @@ def expectations(
     found: Ending, exposed: int, unseen: list[int], objective: Floats, bits: int = 12
 ) -> dict[int, float]:
     """The kernel's value of every legal play."""
-    memo, room = chance.memo_and_room(bits)
+    memo, room = memo_and_room(bits)
     values, arguments = np.zeros(52), found.arguments
     best = chance.expectations(
         *arguments[:3],
@@ -147,11 +148,11 @@ def test_a_crowded_memo_answers_the_same() -> None:
         assert expectations(found, exposed, stock, objective, 2) == pytest.approx(wide)
 
 
-@pytest.mark.parametrize("word", [chance.BUDGET, chance.STOP])
+@pytest.mark.parametrize("word", [BUDGET, STOP])
 def test_stops_when_told(word: int) -> None:
     """Out of its budget, or told to stop, it says NaN, and works again when allowed."""
     found, exposed, stock = position(random.Random(4), 4, 3, is_open=True)
-    memo, room = chance.memo_and_room(12)
+    memo, room = memo_and_room(12)
     before, values = memo[word], np.zeros(52)
 
     def best() -> float:

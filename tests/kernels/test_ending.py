@@ -20,7 +20,7 @@ from tests.kernels.endings import Brute, Ending, random_ending, random_objective
 def test_equals_trying_every_play(cards: int) -> None:
     """Value and outcome are those of brute force, for any rules, objective and lead."""
     source = random.Random(cards)
-    room = np.zeros(ending.ROOM)
+    room = np.zeros(bounds.ROOM)
     for _ in range((0, 300, 400, 300, 60)[cards]):
         position, objective = random_ending(source, cards), random_objective(source)
         expected = Brute(position, objective).value()
@@ -31,7 +31,7 @@ def test_equals_trying_every_play(cards: int) -> None:
 
 def test_every_play_has_its_value() -> None:
     """The value of each legal play is that of brute force; other places hold NaN."""
-    source, room = random.Random(7), np.zeros(ending.ROOM)
+    source, room = random.Random(7), np.zeros(bounds.ROOM)
     for _ in range(200):
         position, objective = random_ending(source, 3), random_objective(source)
         values = np.zeros(52)
@@ -43,7 +43,7 @@ def test_every_play_has_its_value() -> None:
 
 def test_the_outcome_is_one_that_play_reaches() -> None:
     """With each outcome worth something else, the outcome is the one brute force ends in."""
-    source, room = random.Random(8), np.zeros(ending.ROOM)
+    source, room = random.Random(8), np.zeros(bounds.ROOM)
     for _ in range(150):
         position = random_ending(source, 3)
         for objective in (rules.points(), np.zeros(24)):
@@ -55,11 +55,11 @@ def test_the_outcome_is_one_that_play_reaches() -> None:
 
 def test_a_room_serves_many_objectives_in_turn() -> None:
     """What a room keeps of one objective never answers for another."""
-    source, room = random.Random(9), np.zeros(ending.ROOM)
+    source, room = random.Random(9), np.zeros(bounds.ROOM)
     objectives = [random_objective(source) for _ in range(7)]
     for _ in range(200):
         position, objective = random_ending(source, 2), source.choice(objectives)
-        fresh = np.zeros(ending.ROOM)
+        fresh = np.zeros(bounds.ROOM)
         for kernel in (ending.value_of, ending.outcome_of):
             expected = kernel(*position.arguments, objective, fresh)
             assert kernel(*position.arguments, objective, room) == expected
@@ -76,13 +76,7 @@ def position_of(data: dict[str, object]) -> tuple[Ending, int]:
     lead = -1 if data["lead"] is None else Card.parse(str(data["lead"])).index
     turn, dealer = int(str(data["turn"])), int(str(data["dealer"]))
     leader = turn if lead < 0 else 1 - turn
-    word = rules.rules_word(
-        chosen.follow_code,
-        chosen.void_code,
-        low_first=chosen.low == "first-holder",
-        tricks=chosen.game == "tricks",
-        tie_elder=chosen.game_tie == "elder",
-    )
+    word = rules.rules_word(chosen.values())
     captured: dict[str, object] = data["captured"]  # type: ignore[assignment]  # an object
     awards = 0
     for place, name in enumerate(("high", "low", "jack")):
@@ -96,7 +90,7 @@ def position_of(data: dict[str, object]) -> tuple[Ending, int]:
         Ending(
             hands[leader],
             hands[1 - leader],
-            rules.trump_last_card(lead, trump),
+            rules.card_last(lead, trump),
             word,
             int(leader != dealer),
             awards,
@@ -110,7 +104,7 @@ def position_of(data: dict[str, object]) -> tuple[Ending, int]:
 def test_vectors(shared: Path) -> None:
     """Vectors with an empty stock, 24 of them: the value, and that of every play."""
     lines = (shared / "vectors/california-jack/endgames.jsonl").read_text().splitlines()
-    room, values = np.zeros(ending.ROOM), np.zeros(52)
+    room, values = np.zeros(bounds.ROOM), np.zeros(52)
     assert lines
     for line in lines:
         data = json.loads(line)
@@ -123,7 +117,7 @@ def test_vectors(shared: Path) -> None:
         assert value == expect["value"], line
         ending.plays_of(*position.arguments, rules.points(), room, values)
         found = {
-            str(Card(rules.trump_last_card(card, trump))): v
+            str(Card(rules.card_last(card, trump))): v
             for card, v in enumerate(values.tolist())
             if not np.isnan(v)
         }

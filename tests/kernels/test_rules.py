@@ -9,9 +9,8 @@ from faceup.games.california_jack import play
 from faceup.kernels import rules
 from faceup.kernels._jit import entry
 
-_points, _last, _legal, _mirrored = (
+_points, _legal, _mirrored = (
     rules.card_points,
-    rules.trumps_last,
     rules.legal_to,
     rules.mirrored,
 )
@@ -21,12 +20,6 @@ _points, _last, _legal, _mirrored = (
 def card_points(mask: int) -> int:
     """The compiled card points of a mask."""
     return _points(mask)
-
-
-@entry("int64(int64, int64)")
-def trumps_last(mask: int, trump: int) -> int:
-    """The compiled exchange of suits."""
-    return _last(mask, trump)
 
 
 @entry("int64(int64, int64, int64)")
@@ -47,10 +40,10 @@ def test_card_points_by_counting_bits(mask: int) -> None:
 @given(mask=packs, trump=st.integers(0, 3))
 def test_trumps_last_is_its_own_inverse(mask: int, trump: int) -> None:
     """The trump suit comes to suit 3, nothing is lost, and twice is never."""
-    moved = trumps_last(mask, trump)
+    moved = rules.trumps_last(mask, trump)
     assert moved >> 39 == mask >> 13 * trump & play.SUIT_MASK
     assert moved.bit_count() == mask.bit_count()
-    assert trumps_last(moved, trump) == mask
+    assert rules.trumps_last(moved, trump) == mask
 
 
 @given(hand=packs, lead=st.integers(-1, 51), word=st.integers(0, 31))

@@ -14,6 +14,7 @@ from faceup.games.california_jack.rules import FIELDS
 from faceup.games.california_jack.scoring import Awards, book, winner_before
 from faceup.games.match import Match
 from faceup.kernels import _jit, dealing, linear, policies, simulate
+from faceup.kernels import rules as kernel_rules
 from faceup.kernels._jit import entry
 
 MASK = (1 << 64) - 1
@@ -21,7 +22,7 @@ NOTHING = np.zeros(0)
 SHARE = 1 if _jit.ENABLED else 10
 """Where the kernels run as Python, fewer deals must do."""
 
-_order, _booked, _before = dealing.pack_order, simulate.booked, simulate.won_before
+_order, _booked, _before = dealing.pack_order, simulate.booked, kernel_rules.won_before
 
 
 @entry("int64(int64, int8[::1])")
@@ -36,10 +37,10 @@ def booked(score: int, other: int, number: int, table: int) -> tuple[int, int, i
     return _booked(score, other, number, table)
 
 
-@entry("int64(int64, int64, int64)")
-def won_before(score: int, other: int, table: int) -> int:
+@entry("int64(int64, int64, int64, int64)")
+def won_before(score: int, other: int, target: int, crossing: int) -> int:
     """The compiled look at scores before a deal."""
-    return _before(score, other, table)
+    return _before(score, other, target, crossing)
 
 
 def house_rules(count: int) -> list[Rules]:
@@ -147,7 +148,8 @@ def test_every_booking_is_the_engines(crossing: str) -> None:
     word = dealing.table_word(rules.values())
     for score, other in product(range(2, 7), repeat=2):
         before = winner_before(rules, (score, other))
-        assert won_before(score, other, word) == (-1 if before is None else before)
+        found = won_before(score, other, rules.target, rules.crossing_code)
+        assert found == (-1 if before is None else before)
         if before is not None:
             continue
         for number in range(24):

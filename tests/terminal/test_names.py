@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from faceup.bots import LEVELS
 from faceup.i18n import LANGUAGES, Catalog
 from faceup.records import parse_json
 from faceup.settings import Settings
@@ -19,10 +20,10 @@ KEPT = (("", ""), ("You", "Computer"), ("Вы", "Камп’ютар"))
 """What is kept where no name was chosen, now and by the first versions."""
 
 
-def store_of(names: tuple[str, str]) -> MemoryStore:
+def store_of(names: tuple[str, str], level: str = "random") -> MemoryStore:
     """A store with a running match, and one that the person resigned in its deal."""
     store = MemoryStore()
-    seats = (SeatSetup(names[0]), SeatSetup(names[1], "random"))
+    seats = (SeatSetup(names[0]), SeatSetup(names[1], level))
     for name in ("resigned", "running"):
         setup = replace(setup_of(), seats=seats)
         table, _ = LocalTable.open(store, setup, table_id=name, clock=lambda: 0.0)
@@ -80,3 +81,11 @@ def test_a_review_addresses_whose_match_it_was(names: tuple[str, str]) -> None:
     told = " ".join(first.sentences(t))
     assert "You are dealt" in told
     assert "Computer is dealt" in told
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_review_knows_every_level(level: str) -> None:
+    """Whoever the computer player was, it is one, and the person is “you”."""
+    first = Moment.first(parse_json(store_of(("", ""), level).record(1).text))
+    assert first is not None
+    assert first.names(Catalog("en")) == ("You", "Computer")

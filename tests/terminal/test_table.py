@@ -14,6 +14,7 @@ from faceup.errors import StorageError
 from faceup.games.california_jack import Claim
 from faceup.i18n import LANGUAGES, Catalog
 from faceup.store import MemoryStore, open_store
+from faceup.terminal import advice as advice_module
 from faceup.terminal.app import FaceupApp
 from faceup.terminal.screens import table as table_module
 from faceup.terminal.screens.dialogs import Ask, TextScreen
@@ -366,7 +367,7 @@ async def test_a_hint_and_the_last_trick_stay_in_the_story() -> None:
 async def test_advice_to_claim_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """A hint that names no card but a claim is told like any other."""
     monkeypatch.setattr(table_module, "advice", lambda _: Choice(Claim(), "claim"))
-    monkeypatch.setattr(table_module, "reason_text", lambda *_: "Because.")
+    monkeypatch.setattr(advice_module, "reason_text", lambda *_: "Because.")
     app = app_of()
     async with app.run_test() as pilot:
         await opened(app, pilot, setup_of(enforcement="claim"))

@@ -31,12 +31,8 @@ class Contest:
     """What decides every deal and every whim."""
     nodes: int = 30_000
     """The budget of a choice, in positions."""
-    scores: tuple[int, int] = (0, 0)
-    """The match score every game begins with."""
     check_honest: bool = False
     """Whether every choice is asked for again with other hidden cards."""
-    adjust: bool = True
-    """Whether the luck of the draw is reckoned."""
     batch: int = 10
     """Pairs of a batch."""
 
@@ -51,18 +47,13 @@ class Contest:
 
     def to_json(self) -> dict[str, Any]:
         """The contest as JSON holds it."""
-        return {
-            **asdict(self),
-            "players": list(self.players),
-            "scores": list(self.scores),
-        }
+        return {**asdict(self), "players": list(self.players)}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Contest:
         """The contest `to_json` told."""
         values = dict(data)
         values["players"] = tuple(values["players"])
-        values["scores"] = tuple(values["scores"])
         return cls(**values)
 
     def deal_number(self, pair: int, deal: int) -> int:

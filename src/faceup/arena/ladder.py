@@ -21,7 +21,7 @@ class Duel:
     """The second."""
     net: Mean
     """Deal points of the first less those of the second, a deal."""
-    adjusted: Mean | None
+    adjusted: Mean
     """The same without the luck of the draw."""
     wins: Mean | None
     """The share of matches the first won."""
@@ -103,15 +103,14 @@ def _duel(contest: Contest, one: int, two: int, pairs: list[list[Any]]) -> Duel:
     deals = [sum(len(game["plays"]) for game in pair) for pair in pairs]
     a_pair = sum(deals) / len(pairs)
     raw = [sum(game["net"] for game in pair) for pair in pairs]
-    lucky = [sum(game["luck"] or 0.0 for game in pair) for pair in pairs]
-    has_luck = contest.adjust and pairs[0][0]["luck"] is not None
+    lucky = [sum(game["luck"] for game in pair) for pair in pairs]
     cleared = [net - luck for net, luck in zip(raw, lucky, strict=True)]
     wins = [sum(game["won"] or 0 for game in pair) / 2 for pair in pairs]
     return Duel(
         contest.players[one],
         contest.players[two],
         _a_deal(raw, deals, a_pair),
-        _a_deal(cleared, deals, a_pair) if has_luck else None,
+        _a_deal(cleared, deals, a_pair),
         mean_of(wins) if contest.kind == "matches" else None,
     )
 

@@ -29,8 +29,11 @@ def player(name: str) -> Player:
     found: Any = _own(level) if "." in level else bot(level)
     for pair in filter(None, rest.split(",")):
         field, _, value = pair.partition("=")
-        known = [item.name for item in fields(found)] if is_dataclass(found) else []
-        known = [item for item in known if type(getattr(found, item)) is int]
+        known = [
+            item.name
+            for item in (fields(found) if is_dataclass(found) else ())
+            if item.type in ("int", "int | None", int)
+        ]
         if field not in known or not value.removeprefix("-").isdecimal():
             accepted = ", ".join(f"{item}=N" for item in known) or "-"
             raise UnknownName(

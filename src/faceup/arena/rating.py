@@ -11,15 +11,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log, sqrt
-from statistics import fmean, variance
+from statistics import NormalDist, fmean, variance
 
 import numpy as np
 from numpy.typing import NDArray
 
 ELO = 400 / log(10)
 """Points of Elo in a natural unit of strength."""
-Z = 1.959963984540054
+Z = NormalDist().inv_cdf(0.975)
 """The 97.5 % point of the normal distribution."""
+_T_POINTS = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306)
+"""Those of Student's t for 1 to 8 degrees of freedom, where the expansion is off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +37,13 @@ class Mean:
 
 
 def t_point(freedom: int) -> float:
-    """The 97.5 % point of Student's t, by the Cornish-Fisher expansion.
+    """The 97.5 % point of Student's t: a table, then the Cornish-Fisher expansion.
 
-    >>> round(t_point(10), 2), round(t_point(1000), 2)
-    (2.23, 1.96)
+    >>> [round(t_point(freedom), 2) for freedom in (1, 8, 9, 10, 1000)]
+    [12.71, 2.31, 2.26, 2.23, 1.96]
     """
+    if freedom <= len(_T_POINTS):
+        return _T_POINTS[freedom - 1]
     v = freedom
     return (
         Z

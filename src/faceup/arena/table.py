@@ -9,9 +9,10 @@ from typing import Any
 
 from faceup.arena.contest import Batch, Contest
 from faceup.arena.honesty import resampled
-from faceup.arena.luck import Luck, luck_of
+from faceup.arena.luck import NetLuck
 from faceup.arena.players import Player, player
 from faceup.bots import Budget
+from faceup.bots.bot import Prepares
 from faceup.bots.runner import stream_for, why_refused
 from faceup.cards import SplitMix64, Stream
 from faceup.errors import TableError
@@ -31,7 +32,7 @@ class Table:
     """The players."""
     seed: str
     """Their chance."""
-    luck: Luck | None
+    luck: NetLuck
     """What reckons the luck of the draw."""
     match: Match
     """How it stands."""
@@ -70,7 +71,7 @@ class Table:
                 self._verify(seat, deal, action, len(tokens))
             tokens.append(GAME.format_action(action))
             after, _ = GAME.apply(state, seat, action)
-            if self.luck is not None and after.drawn != state.drawn:
+            if after.drawn != state.drawn:
                 self.lucky += self.luck.of_draw(after)
             self.match = replace(self.match, deal=after)
         self.plays.append(" ".join(tokens))
@@ -122,8 +123,11 @@ def play_batch(contest: Contest, batch: Batch) -> dict[str, Any]:
     """Play a batch; equal contests and batches give equal results, times left out."""
     names = contest.players[batch.one], contest.players[batch.two]
     players = player(names[0]), player(names[1])
+    for asked in players:
+        if isinstance(asked, Prepares):
+            asked.prepare()  # compiling is no part of the time a choice takes
     rules = GAME.parse_rules(contest.rules)
-    luck = luck_of(rules) if contest.adjust else None
+    luck = NetLuck(rules)
     games, seconds, choices = [], [0.0, 0.0], [0, 0]
     for pair in range(batch.start, batch.stop):
         for turned in (0, 1):
@@ -133,7 +137,7 @@ def play_batch(contest: Contest, batch: Batch) -> dict[str, Any]:
                 (players[turned], players[1 - turned]),
                 contest.bot_seed(pair, turned),
                 luck,
-                Match.start(GAME, rules, scores=contest.scores),
+                Match.start(GAME, rules),
             )
             table.run(pair)
             sign = 1 - 2 * turned
@@ -143,7 +147,7 @@ def play_batch(contest: Contest, batch: Batch) -> dict[str, Any]:
                     "pair": pair,
                     "turned": turned,
                     "net": sign * table.net,
-                    "luck": None if luck is None else sign * round(table.lucky, 9),
+                    "luck": sign * round(table.lucky, 9),
                     "won": None if winner is None else int(winner == turned),
                     "plays": table.plays,
                 }

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar, runtime_checkable
 
 from faceup.cards import Stream
+from faceup.errors import UsageError
 
 ActionT_co = TypeVar("ActionT_co", covariant=True)
 ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
@@ -55,6 +56,23 @@ class Choice(Generic[ActionT_co]):
     """Whether the scores are chances to win the match, 0 to 1."""
     is_exact: bool = False
     """Whether the scores are counted out, nothing in them guessed or sampled."""
+
+
+def verify_parameter(name: str, value: int, low: int, high: int) -> None:
+    """Refuse a bot's parameter outside its range.
+
+    Raises:
+        UsageError: with the name, the value and the range.
+    """
+    if not low <= value <= high:
+        raise UsageError(
+            f"`{name}` of a player cannot be `{value}`; accepted: {low} to {high}",
+            code="bad-parameter",
+            name=name,
+            value=value,
+            low=low,
+            high=high,
+        )
 
 
 class Bot(Protocol[ViewT_contra, ActionT_co]):

@@ -26,12 +26,9 @@ _GAMES: Final = (0, 1, None)
 
 def family_of(rules: Rules) -> str:
     """The fields that change how awards fall, as the data file names them."""
-    word = (
-        rules.follow_code
-        | rules.void_code << 1
-        | (rules.low == "first-holder") << 2
-        | (rules.game == "tricks") << 3
-    )
+    from faceup.kernels.rules import TIE_ELDER_BIT, rules_word
+
+    word = rules_word(rules.values()) & ~TIE_ELDER_BIT
     stock = "closed" if not rules.is_open else rules.trump.replace("stock-top", "open")
     return f"{word}-{stock}"
 

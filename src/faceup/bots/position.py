@@ -52,10 +52,7 @@ class Position:
 
     def beaters(self, card: int) -> int:
         """Cards that beat a lead, wherever they are."""
-        suit = card // 13
-        higher = (play.SUIT_MASK << 13 * suit) & ~((2 << card) - 1)
-        trumps = play.SUIT_MASK << 13 * self.trump
-        return higher if suit == self.trump else higher | trumps
+        return play.beaters(card, self.trump)
 
     def is_master(self, card: int) -> bool:
         """Whether the opponent can hold nothing that beats this lead."""

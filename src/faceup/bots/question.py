@@ -10,8 +10,9 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from faceup.cards import CardSet, Stream
-from faceup.games.california_jack import DealView, play
+from faceup.bots.stakes import award_owners
+from faceup.cards import Card, CardSet, Stream
+from faceup.games.california_jack import DealView
 from faceup.kernels import rules as kernel_rules
 from faceup.kernels import search
 from faceup.kernels.awards import LEADER_IS_ELDER
@@ -34,75 +35,34 @@ class Question:
 
 def rules_word(view: DealView) -> int:
     """The rules of a view as a word; see `kernels.rules`."""
-    rules = view.rules
-    return kernel_rules.rules_word(
-        rules.follow_code,
-        rules.void_code,
-        low_first=rules.low == "first-holder",
-        tricks=rules.game == "tricks",
-        tie_elder=rules.game_tie == "elder",
-    )
+    return kernel_rules.rules_word(view.rules.values())
 
 
 def moved(view: DealView, cards: CardSet) -> int:
     """The cards with the trump suit and suit 3 exchanged."""
-    return trumps_last(cards.mask, view.trump)
+    return kernel_rules.trumps_last(cards.mask, view.trump)
 
 
-def trumps_last(mask: int, trump: int) -> int:
-    """The mask with the trump suit and suit 3 exchanged; its own inverse."""
-    a, b = 13 * trump, 39
-    different = (mask >> a ^ mask >> b) & play.SUIT_MASK if trump != 3 else 0
-    return mask ^ different << a ^ different << b
+def moved_card(view: DealView, card: Card | None) -> int:
+    """The number of a card with the trump suit and suit 3 exchanged; -1 for none."""
+    return -1 if card is None else kernel_rules.card_last(card.index, view.trump)
 
 
-def card_last(card: int, trump: int) -> int:
-    """The number of a card with the trump suit and suit 3 exchanged; -1 stays."""
-    return trumps_last(1 << card, trump).bit_length() - 1 if card >= 0 else -1
+def leaders_side(view: DealView) -> tuple[int, int, int]:
+    """What is won so far, as who leads or has led the trick sees it.
 
-
-def taken_of(view: DealView) -> int:
-    """Who captured High, Low and Jack, from my side: two bits each, 1 I, 2 the other."""
-    trump, taken = view.trump, 0
-    owners = (
-        _captor(view, play.high_card(trump)),
-        _captor(view, play.low_card(trump))
-        if view.rules.low == "captor"
-        else _player(view, play.low_card(trump)),
-        _captor(view, play.jack_card(trump)),
-    )
-    for place, owner in enumerate(owners):
+    Returns:
+        The awards in two bits each, `LEADER_IS_ELDER` beside them (`kernels.awards`);
+        what the leader counts for Game, and what the other does.
+    """
+    i_lead = view.lead is None
+    leader = view.seat if i_lead else view.opponent
+    awards = LEADER_IS_ELDER if view.elder == leader else 0
+    for place, owner in enumerate(award_owners(view)):
         if owner is not None:
-            taken |= (1 if owner == view.seat else 2) << 2 * place
-    return taken
-
-
-def _captor(view: DealView, card: int) -> int | None:
-    for seat in (0, 1):
-        if view.captured[seat].mask >> card & 1:
-            return seat
-    return None
-
-
-def _player(view: DealView, card: int) -> int | None:
-    """Who played a card: its first holder, for a hand keeps a card until it plays it."""
-    for trick in view.tricks:
-        if trick.lead.index == card:
-            return trick.leader
-        if trick.reply.index == card:
-            return 1 - trick.leader
-    return None
-
-
-def other_side(taken: int) -> int:
-    """The awards as the other seat sees them."""
-    return (taken & 0b010101) << 1 | taken >> 1 & 0b010101
-
-
-def points_of(view: DealView) -> tuple[int, int]:
-    """What counts for Game so far: mine and the opponent's."""
+            awards |= (1 if owner == leader else 2) << 2 * place
     counted = view.tricks_taken if view.rules.game == "tricks" else view.card_points
-    return counted[view.seat], counted[view.opponent]
+    return awards, counted[leader], counted[1 - leader]
 
 
 def question_of(view: DealView, rng: Stream, *, worlds: int, draws: int) -> Question:
@@ -114,29 +74,20 @@ def question_of(view: DealView, rng: Stream, *, worlds: int, draws: int) -> Ques
         worlds: how many hands to look at; all, if they are not more.
         draws: how many times the next cards are drawn in each world.
     """
-    trump = view.trump
-    lead = -1 if view.lead is None else view.lead.index
     unseen = view.unseen | CardSet.of(view.stock_known)
-    taken, (mine, others) = taken_of(view), points_of(view)
-    i_lead = lead < 0
-    if not i_lead:
-        taken, mine, others = other_side(taken), others, mine
-    if (view.elder == view.seat) == i_lead:
-        taken |= LEADER_IS_ELDER
+    awards, leaders, others = leaders_side(view)
     words = np.zeros(search.QUESTION_SIZE, dtype=np.int64)
     words[search.MINE] = moved(view, view.hand)
-    words[search.LEAD] = card_last(lead, trump)
+    words[search.LEAD] = moved_card(view, view.lead)
     words[search.LEGAL] = moved(view, view.legal)
     words[search.KNOWN] = moved(view, view.opponent_known)
-    words[search.EXPOSED] = card_last(
-        -1 if view.exposed is None else view.exposed.index, trump
-    )
+    words[search.EXPOSED] = moved_card(view, view.exposed)
     words[search.UNSEEN] = moved(view, unseen)
     words[search.WORD] = rules_word(view)
     words[search.IS_CLOSED] = not view.rules.is_open
     words[search.STOCK] = view.stock_left
-    words[search.TAKEN] = taken
-    words[search.LEADERS], words[search.OTHERS] = mine, others
+    words[search.TAKEN] = awards
+    words[search.LEADERS], words[search.OTHERS] = leaders, others
     words[search.DRAWS] = draws
     hidden, likely, is_complete = _hands(view, rng, worlds)
     return Question(words, hidden, likely, is_complete)

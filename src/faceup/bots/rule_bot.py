@@ -17,7 +17,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from faceup.bots.beliefs import opponent_hands
-from faceup.bots.bot import Budget, Choice, Ranked
+from faceup.bots.bot import Budget, Choice, Ranked, verify_parameter
 from faceup.bots.endgame import OutOfNodes, count_out
 from faceup.bots.position import Position, bits, remember
 from faceup.bots.reasons import details_of, play_of, reason_for
@@ -45,6 +45,11 @@ class ClubBot:
     whims: int = 0
     """In how many of a hundred plays it does not think."""
 
+    def __post_init__(self) -> None:
+        if self.memory is not None:
+            verify_parameter("memory", self.memory, 0, play.TRICKS)
+        verify_parameter("whims", self.whims, 0, 100)
+
     def choose(self, view: DealView, budget: Budget, rng: Stream) -> Choice[Action]:
         """The play that weighs best against every hand the opponent may hold."""
         tricks = play.TRICKS if self.memory is None else self.memory
@@ -63,9 +68,7 @@ class ClubBot:
             with suppress(OutOfNodes):  # then what was weighed stands
                 exact = count_out(position, stakes, budget.nodes)
         ranked = _ranked(position, gain, judged, exact)
-        if self.whims:
-            return _perhaps_on_a_whim(view, ranked, self.whims, rng)
-        return _choice(view, ranked)
+        return _perhaps_on_a_whim(view, ranked, self.whims, rng)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +81,10 @@ class CasualBot:
     """How many of the last tricks it remembers."""
     whims: int = 0
     """In how many of a hundred plays it does not think."""
+
+    def __post_init__(self) -> None:
+        verify_parameter("memory", self.memory, 0, play.TRICKS)
+        verify_parameter("whims", self.whims, 0, 100)
 
     def choose(self, view: DealView, budget: Budget, rng: Stream) -> Choice[Action]:
         """The play that looks best by rules of thumb."""
@@ -196,7 +203,7 @@ def _perhaps_on_a_whim(
     view: DealView, ranked: tuple[Ranked[Action], ...], whims: int, rng: Stream
 ) -> Choice[Action]:
     """The best play, or in `whims` of a hundred plays any."""
-    if rng.below(100) < whims and len(ranked) > 1:
+    if whims and rng.below(100) < whims and len(ranked) > 1:
         action = rng.choice(ranked).action
         return Choice(action, "whim", ranked, details_of(view, action))
     return _choice(view, ranked)

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from faceup.bots.bot import Budget, Choice, Ranked
+from faceup.bots.bot import Budget, Choice, Ranked, verify_parameter
 from faceup.bots.position import Position, bits, remember
 from faceup.bots.reasons import details_of, play_of, reason_for
 from faceup.bots.revokes import revoke_is_proven
@@ -23,6 +23,12 @@ from faceup.games.california_jack import DealView
 
 WORLDS = 300
 """Worlds that the strongest player looks at: more change hardly a play."""
+
+MOST_WORLDS = 100_000
+"""The most worlds a player may be told to look at."""
+
+MOST_DRAWS = 8
+"""The most draws of each; the kernel has room for so many."""
 
 DRAWS = 4
 """How many times it draws the next cards in each."""
@@ -40,6 +46,10 @@ class SearchBot:
     """How many times it draws the next cards in each."""
     for_match: bool = True
     """Whether it plays for the match and not for the points of the deal."""
+
+    def __post_init__(self) -> None:
+        verify_parameter("worlds", self.worlds, 1, MOST_WORLDS)
+        verify_parameter("draws", self.draws, 1, MOST_DRAWS)
 
     @property
     def is_ready(self) -> bool:

@@ -13,19 +13,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from faceup.bots import equity
-from faceup.bots.position import bits
 from faceup.bots.question import (
-    card_last,
+    leaders_side,
     moved,
-    other_side,
-    points_of,
+    moved_card,
     question_of,
     rules_word,
-    taken_of,
 )
 from faceup.cards import Stream
 from faceup.games.california_jack import DealView
-from faceup.kernels import ending, net_file, search
+from faceup.kernels import bounds, ending, net_file, search
+from faceup.kernels._jit import warm
+from faceup.kernels.awards import LEADER_IS_ELDER
 from faceup.kernels.random import generator
 from faceup.kernels.rules import MIRROR, OUTCOMES, points
 
@@ -53,8 +52,7 @@ def is_ready() -> bool:
 
 def make_ready() -> None:
     """Compile what a search runs, or find it on disk, and read the weights."""
-    for kernel in _KERNELS:
-        kernel.ready()
+    warm(_KERNELS)
     net_file.load()
 
 
@@ -97,7 +95,7 @@ def verdict(
         chances,
         np.zeros(1, dtype=np.int64) if stop is None else stop,
     )
-    last = {card: card_last(card, view.trump) for card in bits(view.legal.mask)}
+    last = {card.index: moved_card(view, card) for card in view.legal}
     return Verdict(
         {card: float(values[place]) for card, place in last.items()},
         {card: chances[place] for card, place in last.items()},
@@ -116,26 +114,22 @@ def match_objective(view: DealView) -> NDArray[np.float64]:
 
 def _counted_out(view: DealView, both: NDArray[np.float64]) -> Verdict:
     """The exact value of every play of an ending."""
-    trump, i_lead = view.trump, view.lead is None
+    i_lead = view.lead is None
     mine, others = moved(view, view.hand), moved(view, view.opponent_known)
-    taken, (my_points, their_points) = taken_of(view), points_of(view)
-    if not i_lead:
-        taken, my_points, their_points = other_side(taken), their_points, my_points
+    awards, leaders, the_others = leaders_side(view)
     values = np.empty(52)
     ending.plays_of(
         mine if i_lead else others,
         others if i_lead else mine,
-        card_last(-1 if view.lead is None else view.lead.index, trump),
+        moved_card(view, view.lead),
         rules_word(view),
-        int((view.elder == view.seat) == i_lead),
-        taken,
-        my_points,
-        their_points,
+        int(awards & LEADER_IS_ELDER != 0),
+        awards & ~LEADER_IS_ELDER,
+        leaders,
+        the_others,
         both,
-        np.zeros(ending.ROOM),
+        np.zeros(bounds.ROOM),
         values,
     )
-    found = {
-        card: float(values[card_last(card, trump)]) for card in bits(view.legal.mask)
-    }
+    found = {card.index: float(values[moved_card(view, card)]) for card in view.legal}
     return Verdict(found, {}, is_exact=True)

@@ -64,7 +64,9 @@ def arena(
     path = _own_place() if save is None else Path(save)
     if resume is not None:
         path = Path(resume)
-        if players or save or deals or matches:
+        if any((players, save, deals, matches, profile, house, budget, seed)) or (
+            check_honest
+        ):
             raise BadUsage("arena-resume-alone")
         log = _opened(path, None)
     else:
@@ -157,14 +159,7 @@ def _tell(
         out.json(_finite({"contest": contest.to_json(), **whole}))
         return
     if csv:
-        out.line(
-            "one,two,pairs,net,net_margin,adjusted,adjusted_margin,wins,wins_margin"
-        )
-        for duel in found.duels:
-            cells: list[object] = [f'"{duel.one}"', f'"{duel.two}"', duel.net.count]
-            for mean in (duel.net, duel.adjusted, duel.wins):
-                cells += ["", ""] if mean is None else [mean.value, mean.margin]
-            out.line(",".join(map(str, cells)))
+        out.line(_as_csv(found).rstrip("\n"))
         return
     out.table(
         [t(f"cli.arena.{key}") for key in ("pair", "pairs", "net", "adjusted", "wins")],
@@ -191,6 +186,24 @@ def _tell(
             for rung in found.rungs
         ],
     )
+
+
+def _as_csv(found: Ladder) -> str:
+    """The duels, a line each, as spreadsheets read them."""
+    from csv import writer
+    from io import StringIO
+
+    told = StringIO()
+    rows = writer(told, lineterminator="\n")
+    heads = ("net", "adjusted", "wins")
+    margins = [name for head in heads for name in (head, f"{head}_margin")]
+    rows.writerow(["one", "two", "pairs", *margins])
+    for duel in found.duels:
+        cells: list[object] = [duel.one, duel.two, duel.net.count]
+        for mean in (duel.net, duel.adjusted, duel.wins):
+            cells += ["", ""] if mean is None else [mean.value, mean.margin]
+        rows.writerow(cells)
+    return told.getvalue()
 
 
 def _shown(mean: Mean | None) -> str:

@@ -4,27 +4,20 @@ The players see both hands, the exposed card where the stock is open, and which 
 stock still holds; each draw is a chance node over every card it may be. So the value is
 that of the game in which nobody knows the order, and no order is sampled.
 
-A position is kept by what is the same in it for the rest of the deal: cards that score
-nothing are moved down to the lowest ranks of their suit, in their order (`_lowered`). Bounds
-cut chance nodes as well: the rest can be worth no more than the best still possible.
+Positions are kept in a memo (`memo.py`). Bounds cut chance nodes as well: the rest can be
+worth no more than the best still possible.
 """
 
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
-from faceup.kernels._jit import entry, inlined, inner, recursive
+from faceup.kernels._jit import entry, inner, recursive
 from faceup.kernels.awards import first_held, given, open_cards
 from faceup.kernels.bits import (
-    deposit,
-    extract,
     highest,
     lowest,
-    plus,
     popcount,
-    shift_right,
-    times,
 )
 from faceup.kernels.bounds import (
     BOUNDS,
@@ -41,76 +34,32 @@ from faceup.kernels.bounds import (
     sure_trumps,
 )
 from faceup.kernels.ending import search_ending
+from faceup.kernels.memo import (
+    BUDGET,
+    HEAD,
+    NODES,
+    OUT,
+    ROUND,
+    STOP,
+    Words,
+    key_of,
+    lowered,
+    plain_cards,
+)
 from faceup.kernels.rules import (
     LOW,
     LOW_FIRST_BIT,
     TRICKS_BIT,
-    TRUMPS,
+    TRUMP,
+    beaters,
     card_points,
     legal_to,
-    points_of,
     takes,
+    trick_gain,
 )
 
-Words = NDArray[np.int64]
-"""A memo."""
-
-NODES, BUDGET, STOP, OUT, ROUND = 0, 1, 2, 3, 4
-"""Words of a memo: nodes searched, the most there may be, set to stop, out of either, and
-the number of the search."""
-_HEAD = 8
 _DECIDED = 512
 _DRAWS = -2
-_SUIT = 0x1FFF
-_STEP = 0x9E3779B97F4A7C15 - (1 << 64)
-_MIX = 0xBF58476D1CE4E5B9 - (1 << 64)
-
-
-def memo_and_room(bits: int = 18, budget: int = 1 << 62) -> tuple[Words, Floats]:
-    """A memo of 2**bits positions, 24 bytes each, and the room that goes with it.
-
-    Another thread may set `memo[STOP]` to 1: the search ends with the next node.
-    """
-    memo = np.zeros(_HEAD + (1 << bits), np.int64)
-    memo[BUDGET] = budget
-    return memo, np.zeros(ROOM + (2 << bits))
-
-
-@inlined
-def _plain(awards: int, decided: int, word: int) -> int:
-    """The cards that differ in nothing but rank."""
-    free = open_cards(awards)
-    return ~free if decided or word & TRICKS_BIT else ~(VALUED | free)
-
-
-@inner
-def _lowered(cards: int, live: int, plain: int) -> int:
-    """The cards, plain ones moved down within their run as far as live ones let them."""
-    found = cards & ~plain
-    for run in range(5):
-        # A suit is one run; trumps are cut at the jack, which may lie between.
-        if run < 3:
-            ranks = plain & _SUIT << 13 * run
-        elif run == 3:
-            ranks = plain & 0x1FF << 39
-        else:
-            ranks = plain & 0x1E00 << 39
-        held = live & ranks
-        if held:
-            found |= deposit(extract(cards, held), ranks)
-    return found
-
-
-@inner
-def _key(a: int, b: int, c: int, d: int, e: int) -> int:
-    """A word that stands for five."""
-    found = a
-    for other in (b, c, d, e):
-        found = times(found ^ shift_right(found, 29), _MIX)
-        found = plus(found ^ other, _STEP)
-    found = times(found ^ shift_right(found, 31), _MIX)
-    found ^= shift_right(found, 30)
-    return found or 1
 
 
 @recursive(
@@ -183,7 +132,7 @@ def _expect(
         return low
     if high <= alpha:
         return high
-    plain = _plain(awards, decided, word)
+    plain = plain_cards(awards, decided, word)
     if lead == _DRAWS:
         total, count = 0.0, popcount(unseen)
         weights = count if exposed and count == 1 else count * (count - 1)
@@ -243,21 +192,21 @@ def _expect(
         return total / scale
     key, entry_at = 0, 0
     if lead < 0:
-        first = _lowered(first, live, plain)
-        second = _lowered(second, live, plain)
-        unseen = _lowered(unseen, live, plain)
-        exposed = _lowered(exposed, live, plain)
+        first = lowered(first, live, plain)
+        second = lowered(second, live, plain)
+        unseen = lowered(unseen, live, plain)
+        exposed = lowered(exposed, live, plain)
         stock = exposed | unseen
         live = first | second | stock
-        key = _key(
+        key = key_of(
             first,
             second ^ memo[ROUND] << 54,
             unseen,
             exposed,
             (ahead + 1024) << 8 | side << 6 | awards,
         )
-        entry_at = key & memo.size - _HEAD - 1
-        if memo[_HEAD + entry_at] == key:
+        entry_at = key & memo.size - HEAD - 1
+        if memo[HEAD + entry_at] == key:
             kept = ROOM + 2 * entry_at
             low, high = max(low, float(room[kept])), min(high, float(room[kept + 1]))
             if low >= beta or low >= high:
@@ -285,10 +234,7 @@ def _expect(
         value = np.inf
         floor, roof = max(alpha, best), beta
         replies = distinct(legal_to(second, card, word), live, plain)
-        if card // 13 == 3:
-            above = second & TRUMPS & ~((2 << card) - 1)
-        else:
-            above = second & (TRUMPS | _SUIT << 13 * (card // 13) & ~((2 << card) - 1))
+        above = beaters(card, TRUMP)
         winners = replies & above
         losers = replies & ~above
         while winners | losers:
@@ -301,7 +247,7 @@ def _expect(
                 pick = losers & ~(VALUED | free)
                 reply = highest(pick or losers)
                 losers ^= 1 << reply
-            gain = 1 if word & TRICKS_BIT else points_of(card) + points_of(reply)
+            gain = trick_gain(card, reply, word)
             if decided:
                 gain = 0
             captor = side ^ taken
@@ -333,7 +279,7 @@ def _expect(
             break
     if lead < 0:
         kept = ROOM + 2 * entry_at
-        memo[_HEAD + entry_at] = key
+        memo[HEAD + entry_at] = key
         room[kept] = best if best > alpha else low
         room[kept + 1] = best if best < beta else high
     return best
@@ -405,7 +351,7 @@ def _expected_plays(
             )
         else:
             taken = int(takes(lead, card, 3))
-            gain = 1 if rules & TRICKS_BIT else points_of(lead) + points_of(card)
+            gain = trick_gain(lead, card, rules)
             won = (1 << lead | 1 << card) & open_cards(awards)
             rest = other_hand ^ 1 << card
             value = _expect(

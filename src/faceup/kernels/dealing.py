@@ -13,9 +13,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from faceup.games.california_jack import play
+from faceup.games.california_jack.rules import FIELDS
 from faceup.kernels._jit import inlined, inner
-from faceup.kernels.bits import high_product, plus, shift_right, times
+from faceup.kernels.bits import high_product, plus, times
+from faceup.kernels.random import STEP, mixed
 from faceup.kernels.rules import CLOSED_BIT, CUT_BIT, TRUMP, rules_word
 
 Cards = NDArray[np.int8]
@@ -29,14 +30,6 @@ CROSSING_AT: Final = 9
 """Two bits from here: who wins when both reach the target in one deal."""
 TARGET_AT: Final = 11
 """From here up: the match score to reach."""
-IN_ORDER, HIGHER_TOTAL, GAME_WINNER_LOSES = 0, 1, 2
-"""The codes of the crossing."""
-
-STEP: Final = 0x9E3779B97F4A7C15 - (1 << 64)
-"""What the state of a generator grows by at each word."""
-_FIRST: Final = 0xBF58476D1CE4E5B9 - (1 << 64)
-_SECOND: Final = 0x94D049BB133111EB - (1 << 64)
-_CROSSINGS: Final = ("in-order", "higher-total", "game-winner-loses")
 
 
 def table_word(fields: Mapping[str, str | int]) -> int:
@@ -47,20 +40,14 @@ def table_word(fields: Mapping[str, str | int]) -> int:
     Args:
         fields: every rule field by name, as `Rules.values()` tells them.
     """
-    follow, void = fields["follow"] == "suit", fields["void"] == "trump"
+    crossings = FIELDS["crossing"].values
     return (
-        rules_word(
-            play.FOLLOW_SUIT if follow else play.FOLLOW_OR_TRUMP,
-            play.VOID_TRUMP if void else play.VOID_FREE,
-            low_first=fields["low"] == "first-holder",
-            tricks=fields["game"] == "tricks",
-            tie_elder=fields["game_tie"] == "elder",
-        )
+        rules_word(fields)
         | CLOSED_BIT * (fields["stock"] == "closed")
         | CUT_BIT * (fields["trump"] == "cut")
         | DEALER_LEADS_BIT * (fields["leader"] == "dealer")
         | PACKET_BIT * (fields["packet"] == 3)
-        | _CROSSINGS.index(str(fields["crossing"])) << CROSSING_AT
+        | crossings.index(fields["crossing"]) << CROSSING_AT
         | int(fields["target"]) << TARGET_AT
     )
 
@@ -73,14 +60,6 @@ def _shares() -> NDArray[np.int64]:
 
 
 _SHARES: Final = _shares()
-
-
-@inlined
-def mixed(state: int) -> int:
-    """The word that a state of the generator gives: the mixing of SplitMix64."""
-    z = times(state ^ shift_right(state, 30), _FIRST)
-    z = times(z ^ shift_right(z, 27), _SECOND)
-    return z ^ shift_right(z, 31)
 
 
 @inlined

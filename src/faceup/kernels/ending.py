@@ -20,7 +20,6 @@ from faceup.kernels.awards import first_held, given, open_cards
 from faceup.kernels.bits import highest, popcount
 from faceup.kernels.bounds import (
     BOUNDS,
-    ROOM,
     SIDE_BIT,
     SLOT_SHIFT,
     VALUED,
@@ -36,14 +35,14 @@ from faceup.kernels.bounds import (
 from faceup.kernels.rules import (
     OUTCOMES,
     TRICKS_BIT,
-    TRUMPS,
+    TRUMP,
+    beaters,
     card_points,
     legal_to,
     points_of,
     takes,
+    trick_gain,
 )
-
-__all__ = ["ROOM", "ending", "ending_outcome", "outcome_of", "plays_of", "value_of"]
 
 
 @recursive(
@@ -124,12 +123,7 @@ def search_ending(
         floor, roof = max(alpha, best), beta
         replies = distinct(legal_to(second, card, word), first | second, plain)
         worth = points_of(card)
-        winners = 0
-        above = second & TRUMPS
-        if card // 13 == 3:
-            above &= ~((2 << card) - 1)
-        else:
-            above |= second & (0x1FFF << 13 * (card // 13)) & ~((2 << card) - 1)
+        above = beaters(card, TRUMP)
         winners = replies & above
         losers = replies & ~above
         while winners | losers:
@@ -330,7 +324,7 @@ def _after(
     """The value for who has led, after a reply."""
     word = packed_word(rules, elder_is_leader, furnished(objective, 0, room))
     taken = int(takes(lead, reply, 3))
-    gain = 1 if rules & TRICKS_BIT else points_of(lead) + points_of(reply)
+    gain = trick_gain(lead, reply, rules)
     cards = (1 << lead | 1 << reply) & open_cards(awards)
     value = search_ending(
         other_hand if taken else leader_hand,

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from faceup.kernels._jit import entry, inner
 from faceup.kernels.awards import settled
-from faceup.kernels.bits import lowest, popcount
+from faceup.kernels.bits import lowest
 from faceup.kernels.net import (
     EXPOSED,
     FLAGS,
@@ -117,10 +117,3 @@ def encode(
         for k in range(OUTCOMES):
             marks[i, k] = allowed >> k & 1 == 1
         outcomes[i] = rest >> 34 & 31
-
-
-@entry("int64(int64[::1], int64)")
-def stock_size(samples: Words, place: int) -> int:
-    """How many cards the stock of a sample holds, the exposed one among them."""
-    rest = samples[place * 4 + 3]
-    return popcount(samples[place * 4 + 2]) + (1 if rest & 127 else 0)

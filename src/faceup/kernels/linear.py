@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from faceup.kernels._jit import entry, inner
 from faceup.kernels.bits import lowest, popcount
-from faceup.kernels.rules import AWARDS, TRUMP, TRUMPS, legal_to, points_of, takes
+from faceup.kernels.rules import AWARDS, TRUMP, beaters, legal_to, points_of, takes
 
 Floats = NDArray[np.float64]
 """Numbers of the policy, and its table."""
@@ -118,14 +118,6 @@ def open_lead(table: Floats, hand: int, other: int, rules: int, gain: float) -> 
 
 
 @inner
-def _beating(card: int) -> int:
-    """The cards that take a trick from a lead."""
-    suited = _SUIT << 13 * (card // 13)
-    higher = suited & ~((2 << card) - 1)
-    return higher if card // 13 == TRUMP else higher | TRUMPS
-
-
-@inner
 def fair_lead(
     table: Floats,
     hand: int,
@@ -162,7 +154,7 @@ def fair_lead(
                 legal &= legal - 1
                 answered = min(answered, -_reply_score(table, card, reply, gain))
         score = answered
-        beating = pool & _beating(card)
+        beating = pool & beaters(card, TRUMP)
         count = popcount(beating)
         if hidden and count:
             held = 1.0 - (1.0 - count / size) ** hidden

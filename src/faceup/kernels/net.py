@@ -99,11 +99,6 @@ def world() -> Floats:
     return np.zeros(WORLD_SIZE, dtype=np.float32)
 
 
-def scratch() -> Floats:
-    """Room for `evaluate` and `chances` to work in."""
-    return np.zeros(SCRATCH_SIZE, dtype=np.float32)
-
-
 _add_rows = row_adder(HIDDEN)
 _scalar_layer = layer(SCALAR_COUNT, HIDDEN, bent=True)
 _second_layer = layer(HIDDEN, SECOND, bent=True)
@@ -296,7 +291,7 @@ def evaluate(
         points_leader: card points the leader captured, or tricks.
         points_other: the same of the other.
         objective: what each outcome is worth to the leader.
-        work: see `scratch`.
+        work: `SCRATCH_SIZE` float32.
     """
     _work_out(
         weights,

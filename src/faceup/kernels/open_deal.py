@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 
 from faceup.kernels._jit import inner
 from faceup.kernels.awards import LEADER_IS_ELDER, captured, first_held, swapped
-from faceup.kernels.ending import ROOM, ending, ending_outcome
+from faceup.kernels.bounds import ROOM
+from faceup.kernels.ending import ending, ending_outcome
 from faceup.kernels.linear import TABLE
 from faceup.kernels.net import (
     SCRATCH_SIZE,
@@ -28,10 +29,9 @@ from faceup.kernels.rules import (
     CLOSED_BIT,
     CUT_BIT,
     OUTCOMES,
-    TRICKS_BIT,
     TRUMP,
-    points_of,
     takes,
+    trick_gain,
     trump_last_card,
 )
 from faceup.kernels.vectors import Floats
@@ -142,7 +142,7 @@ def taken_trick(
         hand, other = other, hand
         points, points_other = points_other, points
         awards = swapped(awards)
-    gain = 1 if deal[RULES] & TRICKS_BIT else points_of(lead) + points_of(reply)
+    gain = trick_gain(lead, reply, deal[RULES])
     return taken, hand, other, awards, points + gain, points_other
 
 

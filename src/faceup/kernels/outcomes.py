@@ -20,9 +20,6 @@ from faceup.kernels.rules import OUTCOMES, mirrored
 from faceup.kernels.selfplay import self_played_trick
 from faceup.kernels.vectors import Floats
 
-STOCK_LASTS = 52
-"""The next card's place when the stock is empty."""
-
 
 @entry("void(float32[::1], float64[::1], int64, int64, int64, int64[::1], int64[::1])")
 def count_outcomes(
@@ -51,7 +48,7 @@ def count_outcomes(
     doubles[:OUTCOMES] = objective
     for _ in range(deals):
         deal_anew(deal, mode, state)
-        while deal[NEXT] < STOCK_LASTS:
+        while deal[NEXT] < 52:
             self_played_trick(weights, deal, draws, 0.0, floats, doubles, state)
         number = outcome_of(deal, doubles)
         counts[mirrored(number) if deal[SIDE] else number] += 1

@@ -25,8 +25,6 @@ RANDOM: Final = 0
 """Any legal card, each as likely; it needs no numbers."""
 LINEAR: Final = 1
 """The linear policy of `linear`; its numbers are the table that `spread` writes."""
-POLICIES: Final = ("random", "linear")
-"""The policies by name; their numbers are the places here."""
 
 
 @inlined

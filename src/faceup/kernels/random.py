@@ -6,15 +6,19 @@ reference. See `faceup.cards.shuffle` for the algorithm and its version.
 
 from __future__ import annotations
 
+from typing import Final
+
 import numpy as np
 from numpy.typing import NDArray
 
-from faceup.kernels._jit import inner
+from faceup.kernels._jit import inlined, inner
 from faceup.kernels.bits import below_unsigned, plus, shift_right, times
 
-_STEP = 0x9E3779B97F4A7C15 - (1 << 64)
-_FIRST = 0xBF58476D1CE4E5B9 - (1 << 64)
-_SECOND = 0x94D049BB133111EB - (1 << 64)
+STEP: Final = 0x9E3779B97F4A7C15 - (1 << 64)
+"""What the state of a generator grows by at each word."""
+FIRST: Final = 0xBF58476D1CE4E5B9 - (1 << 64)
+"""The first factor of the mixing."""
+_SECOND: Final = 0x94D049BB133111EB - (1 << 64)
 
 Words = NDArray[np.int64]
 """The state of a generator: one word."""
@@ -26,14 +30,19 @@ def generator(number: int) -> Words:
     return np.array([word - (1 << 64) if word >> 63 else word], dtype=np.int64)
 
 
+@inlined
+def mixed(state: int) -> int:
+    """The word that a state of the generator gives: the mixing of SplitMix64."""
+    z = times(state ^ shift_right(state, 30), FIRST)
+    z = times(z ^ shift_right(z, 27), _SECOND)
+    return z ^ shift_right(z, 31)
+
+
 @inner
 def word(state: Words) -> int:
     """The next word, all 64 bits, as a signed integer."""
-    state[0] = plus(state[0], _STEP)
-    z = state[0]
-    z = times(z ^ shift_right(z, 30), _FIRST)
-    z = times(z ^ shift_right(z, 27), _SECOND)
-    return z ^ shift_right(z, 31)
+    state[0] = plus(state[0], STEP)
+    return mixed(state[0])
 
 
 @inner

@@ -14,6 +14,8 @@ deal points; match equity gives another.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -57,8 +59,22 @@ takes = inlined(play.takes)
 """`play.takes`, compiled."""
 points_of = inlined(play.points_of)
 """`play.points_of`, compiled."""
-proven_voids = inner(play.proven_voids)
-"""`play.proven_voids`, compiled."""
+beaters = inlined(play.beaters)
+"""`play.beaters`, compiled."""
+drawer = inlined(play.drawer)
+"""`play.drawer`, compiled."""
+game_taker = inner(play.game_taker)
+"""`play.game_taker`, compiled."""
+won_before = inner(play.won_before)
+"""`play.won_before`, compiled."""
+match_winner = inner(play.match_winner)
+"""`play.match_winner`, compiled."""
+
+
+@inlined
+def trick_gain(lead: int, reply: int, word: int) -> int:
+    """What a trick adds for Game: its card points, or one trick by the rules."""
+    return 1 if word & TRICKS_BIT else points_of(lead) + points_of(reply)
 
 
 @inlined
@@ -79,18 +95,14 @@ def legal_to(hand: int, lead: int, rules: int) -> int:
     return legal_plays(hand, lead, TRUMP, rules & 1, rules >> 1 & 1)
 
 
-@inner
 def trumps_last(mask: int, trump: int) -> int:
     """The mask with the trump suit and suit 3 exchanged; its own inverse."""
-    if trump == TRUMP:
-        return mask
     a, b = 13 * trump, 13 * TRUMP
-    different = (mask >> a ^ mask >> b) & play.SUIT_MASK
+    different = (mask >> a ^ mask >> b) & play.SUIT_MASK if trump != TRUMP else 0
     return mask ^ different << a ^ different << b
 
 
-@inner
-def trump_last_card(card: int, trump: int) -> int:
+def card_last(card: int, trump: int) -> int:
     """The card with the trump suit and suit 3 exchanged; -1 stays -1."""
     if card < 0 or trump == TRUMP:
         return card
@@ -100,6 +112,10 @@ def trump_last_card(card: int, trump: int) -> int:
     if suit == TRUMP:
         return card - 13 * (TRUMP - trump)
     return card
+
+
+trump_last_card = inner(card_last)
+"""`card_last`, compiled."""
 
 
 @inlined
@@ -131,14 +147,24 @@ def points() -> NDArray[np.float64]:
     return value
 
 
-def rules_word(
-    follow: int, void: int, *, low_first: bool, tricks: bool, tie_elder: bool
-) -> int:
-    """The word of rule fields; `follow` and `void` are the codes of `play.py`."""
+def rules_word(fields: Mapping[str, str | int]) -> int:
+    """The word of rule fields.
+
+    Args:
+        fields: those that matter here by name, as `Rules.values()` tells them.
+    """
+    follow, void = fields["follow"] == "suit", fields["void"] == "trump"
     return (
-        follow * FOLLOW_BIT
-        | void * VOID_BIT
-        | low_first * LOW_FIRST_BIT
-        | tricks * TRICKS_BIT
-        | tie_elder * TIE_ELDER_BIT
+        (play.FOLLOW_SUIT if follow else play.FOLLOW_OR_TRUMP) * FOLLOW_BIT
+        | (play.VOID_TRUMP if void else play.VOID_FREE) * VOID_BIT
+        | LOW_FIRST_BIT * (fields["low"] == "first-holder")
+        | TRICKS_BIT * (fields["game"] == "tricks")
+        | TIE_ELDER_BIT * (fields["game_tie"] == "elder")
     )
+
+
+def mode_word(fields: Mapping[str, str | int]) -> int:
+    """The word of rules with the stock: closed, or open with its trump cut, or neither."""
+    if fields["stock"] == "closed":
+        return rules_word(fields) | CLOSED_BIT
+    return rules_word(fields) | CUT_BIT * (fields["trump"] == "cut")

@@ -15,22 +15,19 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from faceup.games.california_jack import play
 from faceup.kernels._jit import entry, inlined, inner
 from faceup.kernels.bits import plus, popcount
 from faceup.kernels.dealing import (
     CROSSING_AT,
     DEALER_LEADS_BIT,
-    GAME_WINNER_LOSES,
-    HIGHER_TOTAL,
-    IN_ORDER,
-    STEP,
     TARGET_AT,
     Cards,
     dealt,
     layout,
-    mixed,
 )
 from faceup.kernels.policies import Numbers, any_of, choose
+from faceup.kernels.random import STEP, mixed
 from faceup.kernels.rules import (
     CLOSED_BIT,
     HIGH,
@@ -42,10 +39,14 @@ from faceup.kernels.rules import (
     TRICKS_BIT,
     TRUMP,
     card_points,
+    drawer,
+    game_taker,
     legal_to,
+    match_winner,
     outcome,
     takes,
     trump_last_card,
+    won_before,
 )
 
 Words = NDArray[np.int64]
@@ -86,11 +87,10 @@ def _first_holder(cards: Cards, elder_hand: int, winners: int, dealer: int) -> i
     for place in range(12):
         if cards[place] == LOW:
             return 1 - dealer if elder_hand >> LOW & 1 else dealer
-    place = 12
-    while cards[place] != LOW:
+    place = 0
+    while cards[12 + place] != LOW:
         place += 1
-    trick, is_second = (place - 12) // 2, place & 1
-    return (winners >> trick & 1) ^ is_second
+    return drawer(place, winners >> place // 2 & 1)
 
 
 @inner
@@ -99,11 +99,11 @@ def _result(
 ) -> int:
     """The result of a deal, from what seat 0 captured and who took which trick."""
     points, tricks = card_points(captured), 26 - popcount(winners)
-    balance = 2 * tricks - 26 if table & TRICKS_BIT else 2 * points - 80
-    if balance:
-        game = 0 if balance > 0 else 1
+    if table & TRICKS_BIT:
+        ahead = 2 * tricks - play.TRICKS
     else:
-        game = 1 - dealer if table & TIE_ELDER_BIT else 2
+        ahead = 2 * points - play.CARD_POINTS
+    game = game_taker(ahead, 1 - dealer, table & TIE_ELDER_BIT)
     if table & LOW_FIRST_BIT:
         low = _first_holder(cards, elder_hand, winners, dealer)
     else:
@@ -290,17 +290,6 @@ def playouts(
 
 
 @inlined
-def won_before(score: int, other: int, table: int) -> int:
-    """The seat for which these scores already are a won match, or -1."""
-    target, crossing = table >> TARGET_AT, table >> CROSSING_AT & 3
-    if max(score, other) < target:
-        return -1
-    if score == other:
-        return -1 if crossing == HIGHER_TOTAL else 0
-    return 0 if score > other else 1
-
-
-@inlined
 def _seat_awarded(number: int, award: int) -> int:
     """Who an outcome gives an award: 0 High, 1 Low, 2 Jack, 3 Game; 2 is nobody."""
     return number >> 3 if award == 3 else number >> award & 1
@@ -316,7 +305,7 @@ def booked(score: int, other: int, number: int, table: int) -> tuple[int, int, i
     first = -1
     for award in range(4):
         seat = _seat_awarded(number, award)
-        if seat == 2 or (first >= 0 and crossing == IN_ORDER):
+        if seat == play.NOBODY or (first >= 0 and crossing == play.IN_ORDER):
             continue
         if seat == 0:
             score += 1
@@ -324,13 +313,7 @@ def booked(score: int, other: int, number: int, table: int) -> tuple[int, int, i
             other += 1
         if first < 0 and max(score, other) >= target:
             first = 0 if score >= target else 1
-    winner = first
-    if crossing != IN_ORDER and min(score, other) >= target:
-        game = number >> 3
-        if crossing == GAME_WINNER_LOSES:
-            winner = first if game == 2 else 1 - game
-        else:
-            winner = -1 if score == other else 0 if score > other else 1
+    winner = match_winner(score, other, target, crossing, first, number >> 3)
     return score, other, winner
 
 
@@ -371,7 +354,7 @@ def matches(
     plays = np.zeros(PLAYS, dtype=np.int8)
     for k in range(len(results)):
         mine, yours, count = score, other, 0
-        winner = won_before(mine, yours, table)
+        winner = won_before(mine, yours, table >> TARGET_AT, table >> CROSSING_AT & 3)
         while winner < 0:
             played = _deal(
                 plus(first, k * step + count),

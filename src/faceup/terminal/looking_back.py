@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from faceup.bots import LEVELS
 from faceup.cards import Card
 from faceup.games.california_jack import Play
 from faceup.games.game import Event
@@ -137,9 +138,8 @@ class Moment:
         return self.replayed.view(seat, self.deal, self.play)
 
     def _levels(self) -> tuple[str | None, str | None]:
-        known = {"random", "novice", "casual", "club"}
         tag = levels_in(self.replayed.record.tags.get("levels"), len(self.seats))
-        first, second = (level if level in known else None for level in tag)
+        first, second = (level if level in LEVELS else None for level in tag)
         return first, second
 
     @property

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -157,3 +159,14 @@ def test_a_reply_proves_only_what_is_so(
             )
             held_out = bool(proven >> other & 1)
             assert held_out is not bool(could >> reply.index & 1)
+
+
+def test_beaters_are_the_cards_that_take() -> None:
+    """For every lead and trump: the cards that `takes` says, and no other."""
+    for lead, trump in product(range(52), range(4)):
+        taking = sum(
+            1 << card
+            for card in range(52)
+            if card != lead and play.takes(lead, card, trump)
+        )
+        assert play.beaters(lead, trump) == taking

@@ -27,6 +27,15 @@ TWO, TEN, JACK, QUEEN, KING, ACE = 0, 8, 9, 10, 11, 12
 TRICKS = 26
 """Tricks in a deal: two of the 52 cards in each."""
 
+CARD_POINTS = 80
+"""Card points in the pack."""
+
+NOBODY = 2
+"""In the place of a seat: nobody."""
+
+IN_ORDER, HIGHER_TOTAL, GAME_WINNER_LOSES = 0, 1, 2
+"""The codes of `crossing`: who wins when both reach the target in one deal."""
+
 TRICKS_WITH_DRAWS = 20
 """Tricks after which both draw: the forty cards of the stock last no longer."""
 
@@ -60,6 +69,21 @@ def takes(lead: int, reply: int, trump: int) -> bool:
     if reply // 13 == lead // 13:
         return reply > lead
     return reply // 13 == trump
+
+
+def beaters(lead: int, trump: int) -> int:
+    """The cards that take a trick from a lead, wherever they are: see `takes`."""
+    suit = lead // 13
+    higher = (SUIT_MASK << 13 * suit) & ~((2 << lead) - 1)
+    return higher if suit == trump else higher | SUIT_MASK << 13 * trump
+
+
+def drawer(place: int, winner: int) -> int:
+    """The seat that draws the card at a place of the stock, 0 its top, after a trick.
+
+    Bicycle, “The Play”: the winner draws first, the loser the next card.
+    """
+    return winner if place % 2 == 0 else 1 - winner
 
 
 def proven_voids(lead: int, reply: int, trump: int, follow: int, void: int) -> int:
@@ -120,3 +144,48 @@ def low_card(trump: int) -> int:
 def jack_card(trump: int) -> int:
     """The card that scores Jack: the jack of trumps."""
     return 13 * trump + JACK
+
+
+def game_taker(lead: int, elder: int, tie_to_elder: int) -> int:
+    """The seat that scores Game, or `NOBODY`.
+
+    Args:
+        lead: what seat 0 counts for Game less what seat 1 does.
+        elder: the seat that did not deal.
+        tie_to_elder: not 0 where equal counts are the elder's (`game_tie`).
+    """
+    if lead == 0:
+        return elder if tie_to_elder else NOBODY
+    return 0 if lead > 0 else 1
+
+
+def won_before(score: int, other: int, target: int, crossing: int) -> int:
+    """The seat for which these scores, before a deal, are a won match, or -1.
+
+    Only `HIGHER_TOTAL` plays on with both at the target: while they are equal.
+    """
+    if max(score, other) < target:
+        return -1
+    if score == other:
+        return -1 if crossing == HIGHER_TOTAL else 0
+    return 0 if score > other else 1
+
+
+def match_winner(
+    score: int, other: int, target: int, crossing: int, first: int, game: int
+) -> int:
+    """The seat that won the match with a deal, or -1.
+
+    Args:
+        score: that of seat 0 after the deal, as booked.
+        other: that of seat 1.
+        target: the score to reach.
+        crossing: the code of the rule.
+        first: the seat that reached the target first as points were booked, or -1.
+        game: the seat that scored Game, or `NOBODY`.
+    """
+    if crossing == IN_ORDER or min(score, other) < target:
+        return first
+    if crossing == GAME_WINNER_LOSES:
+        return first if game == NOBODY else 1 - game
+    return -1 if score == other else 0 if score > other else 1

@@ -91,6 +91,8 @@ class Rules:
     """`follow` as the rule functions read it."""
     void_code: int = field(init=False, compare=False, repr=False)
     """`void` as the rule functions read it."""
+    crossing_code: int = field(init=False, compare=False, repr=False)
+    """`crossing` as the rule functions read it."""
     is_open: bool = field(init=False, compare=False, repr=False)
     """Whether the stock is face up."""
 
@@ -111,6 +113,7 @@ class Rules:
         derived = {
             "follow_code": play.FOLLOW_SUIT if must_follow else play.FOLLOW_OR_TRUMP,
             "void_code": play.VOID_TRUMP if must_trump else play.VOID_FREE,
+            "crossing_code": FIELDS["crossing"].values.index(self.crossing),
             "is_open": self.stock == "open",
         }
         for name, value in derived.items():

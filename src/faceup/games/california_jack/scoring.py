@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from faceup.games.california_jack import play
-from faceup.games.california_jack.deal import Deal, DealState
+from faceup.games.california_jack.deal import DealState
 from faceup.games.california_jack.rules import Rules
 
 AWARDS = ("high", "low", "jack", "game")
@@ -84,22 +84,18 @@ def winner_before(rules: Rules, scores: tuple[int, ...]) -> int | None:
 
     Only `higher-total` plays on with both at the target: while they are equal.
     """
-    reached = [seat for seat in (0, 1) if scores[seat] >= rules.target]
-    if not reached:
-        return None
-    if scores[0] == scores[1]:
-        return None if rules.crossing == "higher-total" else 0
-    return 0 if scores[0] > scores[1] else 1
+    seat = play.won_before(scores[0], scores[1], rules.target, rules.crossing_code)
+    return None if seat < 0 else seat
 
 
-def first_holder(deal: Deal, card: int, state: DealState) -> int:
+def first_holder(state: DealState, card: int) -> int:
     """The seat that first held a card: dealt it, or drew it from the stock."""
     for seat in (0, 1):
-        if deal.hands[seat] >> card & 1:
+        if state.deal.hands[seat] >> card & 1:
             return seat
-    place = deal.stock.index(card)
-    winner = state.players[2 * (place // 2 + 1)]  # who leads the next trick won this
-    return winner if place % 2 == 0 else 1 - winner
+    place = state.deal.stock.index(card)
+    after = 2 * (place // 2 + 1)  # who leads the next trick won this one
+    return play.drawer(place, state.players[after])
 
 
 def awards_of(state: DealState) -> Awards:
@@ -115,18 +111,16 @@ def awards_of(state: DealState) -> Awards:
         return 0 if state.captured[0] >> card & 1 else 1
 
     low = play.low_card(trump)
-    if rules.low == "first-holder":
-        low_seat = first_holder(state.deal, low, state)
-    else:
-        low_seat = captor(low)
+    by_holder = rules.low == "first-holder"
     counts = state.tricks if rules.game == "tricks" else points_of(state)
-    game: int | None
-    if counts[0] != counts[1]:
-        game = 0 if counts[0] > counts[1] else 1
-    else:
-        game = 1 - state.deal.dealer if rules.game_tie == "elder" else None
+    game = play.game_taker(
+        counts[0] - counts[1], 1 - state.deal.dealer, rules.game_tie == "elder"
+    )
     return Awards(
-        captor(play.high_card(trump)), low_seat, captor(play.jack_card(trump)), game
+        captor(play.high_card(trump)),
+        first_holder(state, low) if by_holder else captor(low),
+        captor(play.jack_card(trump)),
+        None if game == play.NOBODY else game,
     )
 
 
@@ -180,30 +174,15 @@ def book(
             Booking(reason, seat, points, is_booked, (scores[0], scores[1]))
         )
     crossed = min(totals) >= rules.target
-    winner = _winner(rules, scores, first, awards, crossed=crossed)
-    return tuple(bookings), winner, crossed
-
-
-def _winner(
-    rules: Rules,
-    scores: list[int],
-    first: int | None,
-    awards: Awards,
-    *,
-    crossed: bool,
-) -> int | None:
-    if rules.crossing == "in-order":
-        return first
-    if crossed:
-        if rules.crossing == "game-winner-loses":
-            return first if awards.game is None else 1 - awards.game
-        if scores[0] == scores[1]:
-            return None
-        return 0 if scores[0] > scores[1] else 1
-    for seat in (0, 1):
-        if scores[seat] >= rules.target:
-            return seat
-    return None
+    seat = play.match_winner(
+        scores[0],
+        scores[1],
+        rules.target,
+        rules.crossing_code,
+        -1 if first is None else first,
+        play.NOBODY if awards.game is None else awards.game,
+    )
+    return tuple(bookings), None if seat < 0 else seat, crossed
 
 
 def outcome(state: DealState) -> DealOutcome:

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from faceup.errors import UsageError
-from faceup.games.california_jack import play
-from faceup.kernels.rules import CLOSED_BIT, CUT_BIT, rules_word
+from faceup.games.california_jack.profiles import profile
+from faceup.kernels.rules import CLOSED_BIT, CUT_BIT, mode_word
 
 FULL_MINUTES = 30
 """Minutes the full plan takes on one core of a server of 2023."""
@@ -98,40 +98,17 @@ class Plan:
         return self.last_blocks if generation == self.generations else self.blocks
 
 
-_FREE, _MUST = play.VOID_FREE, play.VOID_TRUMP
-_SUIT, _EITHER = play.FOLLOW_SUIT, play.FOLLOW_OR_TRUMP
-
-
-def _word(
-    follow: int,
-    void: int,
-    *,
-    low_first: bool = False,
-    tricks: bool = False,
-    tie_elder: bool = False,
-) -> int:
-    return rules_word(
-        follow, void, low_first=low_first, tricks=tricks, tie_elder=tie_elder
-    )
-
-
-_BICYCLE = _word(_EITHER, _MUST)
-_STRICT = _word(_SUIT, _FREE)
-_FOSTER = _word(_EITHER, _FREE)
-_SIMPLE = _word(_SUIT, _FREE, tricks=True)
-
-_SHARES: tuple[tuple[int, int], ...] = (
-    (_BICYCLE, 50),
-    (_STRICT, 10),
-    (_FOSTER, 4),
-    (_FOSTER | CUT_BIT, 4),
-    (_SIMPLE, 6),
-    (_STRICT | CLOSED_BIT, 6),
-    (_BICYCLE | CLOSED_BIT, 5),
-    (_FOSTER | CLOSED_BIT, 5),
+_SHARES = (
+    ("bicycle", 50),
+    ("strict", 10),
+    ("cats-at-cards", 4),
+    ("foster", 4),
+    ("gamerules-simple", 6),
+    ("shasta-sam", 6),
+    ("shasta-sam-bicycle", 5),
+    ("shasta-sam-foster", 5),
 )
-"""Each published way to play, and its share of the ninety of them."""
-
+"""A profile for each published way to play, and its share of the ninety of them."""
 
 _TIMES = 6
 """How often each published word stands among the modes, beside all house rules."""
@@ -142,7 +119,11 @@ def modes() -> NDArray[np.int64]:
 
     Almost half are `bicycle`; a fifth are all mixtures of fields, open and closed.
     """
-    published = [word for word, share in _SHARES for _ in range(share)]
+    published = [
+        mode_word(profile(name).rules.values())
+        for name, share in _SHARES
+        for _ in range(share)
+    ]
     stocks = (0, CUT_BIT, CLOSED_BIT, CLOSED_BIT)
     house = [word | stock for word in range(32) for stock in stocks]
     return np.array(published * _TIMES + house, dtype=np.int64)

@@ -13,19 +13,18 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.message import Message
 
-from faceup.bots import ADVISER, Choice, choose, levels
+from faceup.bots import ADVISER, levels
 from faceup.bots.bot import Prepares
 from faceup.cards import Card
-from faceup.cli.players import reason_text
 from faceup.errors import FaceupError
 from faceup.games.california_jack import Claim, Play
 from faceup.games.california_jack.events import DealBegan
 from faceup.games.game import Event
-from faceup.i18n import card_name
 from faceup.present.card_model import CardModel
 from faceup.present.refusals import refusal_text
 from faceup.present.table_model import Showing, TableModel, describe
 from faceup.tables.session import Question
+from faceup.terminal.advice import advice, hint_text, made_ready
 from faceup.terminal.driver import Driver
 from faceup.terminal.notes import Notes
 from faceup.terminal.pace import PACES, Pace
@@ -35,9 +34,6 @@ from faceup.terminal.sitting import Sitting, newly_drawn, since_draws
 from faceup.terminal.widgets.board import Board, Shown
 from faceup.terminal.widgets.drawn import Drawn
 from faceup.terminal.widgets.felt import Scene
-
-PATIENCE = 1.5
-"""Seconds a player may take to be made ready before it is told."""
 
 
 class TableScreen(FaceupScreen[None]):
@@ -76,17 +72,8 @@ class TableScreen(FaceupScreen[None]):
 
     async def _prepare(self, players: Sequence[Prepares]) -> None:
         """Make players ready while the person looks at the table; tell when it takes."""
-
-        def prepare() -> None:
-            for player in players:
-                player.prepare()
-
-        readying = asyncio.create_task(asyncio.to_thread(prepare))
-        done, _ = await asyncio.wait({readying}, timeout=PATIENCE)
-        if not done:
-            self._note(self.t("core.preparing"))
-            await asyncio.wait({readying})
-            self._note(self.t("core.prepared"))
+        async for key in made_ready(players):
+            self._note(self.t(key))
 
     def on_screen_resume(self) -> None:
         """Show what another screen may have changed: words, colours, order."""
@@ -401,13 +388,12 @@ class TableScreen(FaceupScreen[None]):
         choice = await asyncio.to_thread(advice, question)
         if session.table.seq != seq:
             return  # the person went on without waiting for it
-        reason = reason_text(choice, t)
         match choice.action:
             case Play(card):
                 self._chosen = card
-                self._note(t("terminal.hint", card=card_name(card, t), reason=reason))
             case Claim():
-                self._note(t("terminal.hint.claim", reason=reason))
+                pass
+        self._note(hint_text(choice, t))
 
     def _claim(self, moment: float) -> None:
         """Ask before a revoke is claimed, and tell what a good claim brings."""
@@ -445,9 +431,3 @@ class TableScreen(FaceupScreen[None]):
         """Get up at once: everything is kept, so nothing has to be asked."""
         is_over = self.sitting.session.table.phase == "over"
         self.faceup.leave_table("" if is_over else self.t("terminal.left"))
-
-
-def advice(question: Question) -> Choice[Play | Claim]:
-    """What the adviser would play; it may take a while."""
-    player = levels.bot(question.level)
-    return choose(player, question.view, seed=question.seed, deal=question.deal)

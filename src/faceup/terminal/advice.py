@@ -1,0 +1,47 @@
+"""What a table asks of computer players beside their plays: to be ready, and a hint."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+
+from faceup.bots import Choice, choose, levels
+from faceup.bots.bot import Prepares
+from faceup.cli.players import reason_text
+from faceup.games.california_jack import Claim, Play
+from faceup.i18n import Catalog, card_name
+from faceup.tables.session import Question
+
+PATIENCE = 1.5
+"""Seconds a player may take to be made ready before it is told."""
+
+
+async def made_ready(players: Sequence[Prepares]) -> AsyncIterator[str]:
+    """Make players ready in a thread; the keys of what there is to tell meanwhile."""
+
+    def prepare() -> None:
+        for player in players:
+            player.prepare()
+
+    readying = asyncio.create_task(asyncio.to_thread(prepare))
+    done, _ = await asyncio.wait({readying}, timeout=PATIENCE)
+    if not done:
+        yield "core.preparing"
+        await asyncio.wait({readying})
+        yield "core.prepared"
+
+
+def advice(question: Question) -> Choice[Play | Claim]:
+    """What the adviser would play; it may take a while."""
+    player = levels.bot(question.level)
+    return choose(player, question.view, seed=question.seed, deal=question.deal)
+
+
+def hint_text(choice: Choice[Play | Claim], t: Catalog) -> str:
+    """A hint in words."""
+    reason = reason_text(choice, t)
+    match choice.action:
+        case Play(card):
+            return t("terminal.hint", card=card_name(card, t), reason=reason)
+        case Claim():
+            return t("terminal.hint.claim", reason=reason)

@@ -10,13 +10,10 @@ import numpy as np
 import pytest
 
 from faceup.errors import UsageError
-from faceup.games.california_jack.profiles import PROFILES
-from faceup.games.california_jack.rules import Rules
 from faceup.kernels import net_file
 from faceup.kernels._jit import ENABLED
-from faceup.kernels.rules import mode_word
 from faceup.study.training.chain import Step, Training
-from faceup.study.training.plan import Plan, modes
+from faceup.study.training.plan import Plan
 from faceup.study.training.tuning import Tuning, gain
 
 pytestmark = [
@@ -138,21 +135,6 @@ def test_a_budget_cuts_the_plan_down_evenly() -> None:
     assert half.deals * 2 == full.deals
     assert half.blocks * 2 == full.blocks
     assert least.deals > 0 < least.blocks
-
-
-def mode(rules: Rules) -> int:
-    """The word of some rules, the stock with it."""
-    return mode_word(rules.values())
-
-
-def test_every_profile_is_played_often() -> None:
-    """The mixture holds each profile's word, `bicycle` most, and every house rule."""
-    drawn = [int(item) for item in modes()]
-    words = {mode(item.rules) for item in PROFILES.values()}
-
-    assert all(drawn.count(word) >= 0.04 * len(drawn) for word in words)
-    assert drawn.count(mode(PROFILES["bicycle"].rules)) > 0.35 * len(drawn)
-    assert set(drawn) == {word | stock for word in range(32) for stock in (0, 32)}
 
 
 def test_tuning_betters_a_policy() -> None:

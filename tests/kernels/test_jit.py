@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import subprocess
 import sys
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from faceup.games.california_jack import play
 from faceup.kernels import _jit
 
 PROGRAM = """
@@ -66,13 +68,60 @@ def test_works_without_a_cache(tmp_path: Path, how: str) -> None:
     assert not cache.is_dir()
 
 
-def test_a_fingerprint_covers_every_source(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The rules and every module of the room are in it: a change anywhere is seen."""
-    names = {path.name for path in _jit.sources()}
-    assert {"play.py", "rules.py", "bits.py", "random.py", "_jit.py"} <= names
-    first = _jit.fingerprint.__wrapped__()
-    monkeypatch.setattr(_jit, "sources", lambda: (Path(__file__),))
-    assert _jit.fingerprint.__wrapped__() != first
+KERNELS = sorted(path.stem for path in Path(_jit.__file__).parent.glob("[a-z]*.py"))
+
+
+def closure(module: str, seen: set[str]) -> set[str]:
+    """The kernels and rules a module needs, read from its syntax tree."""
+    folder = Path(_jit.__file__).parent
+    path = folder / f"{module}.py"
+    if module == "play":
+        return seen
+    for node in ast.walk(ast.parse(path.read_text())):
+        assert not (
+            isinstance(node, ast.Import)
+            and any(name.name.startswith("faceup") for name in node.names)
+        ), f"{module}: sources() sees only `from faceup… import …`"
+        if not isinstance(node, ast.ImportFrom):
+            continue
+        assert node.level == 0, f"{module}: sources() sees no relative import"
+        parts = [str(node.module), *(f"{node.module}.{a.name}" for a in node.names)]
+        for part in parts:
+            name = part.rpartition(".")[2]
+            is_kernel = part.startswith("faceup.kernels.") and name in {
+                path.stem for path in folder.glob("*.py")
+            }
+            if (is_kernel or part == play.__name__) and name not in seen:
+                seen.add(name)
+                closure(name, seen)
+    return seen
+
+
+@pytest.mark.parametrize("module", KERNELS)
+def test_a_fingerprint_covers_every_source(module: str) -> None:
+    """What a module imports, however far away, is in its fingerprint, and no more is."""
+    found = {path.stem for path in _jit.sources(f"faceup.kernels.{module}")}
+    assert found == closure(module, {module, "_jit", "play"})
+
+
+def test_a_change_in_an_imported_kernel_is_seen(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Another byte in any of the sources gives another fingerprint."""
+    name = "faceup.kernels.ending"
+    first = _jit.fingerprint.__wrapped__(name)
+    sources = _jit.sources(name)
+    assert "bounds.py" in {path.name for path in sources}
+    changed = tmp_path / "bounds.py"
+    for path in sources:
+        if path.name == changed.name:
+            changed.write_bytes(path.read_bytes() + b"\n")
+    monkeypatch.setattr(
+        _jit,
+        "sources",
+        lambda _: tuple(changed if p.name == changed.name else p for p in sources),
+    )
+    assert _jit.fingerprint.__wrapped__(name) != first
 
 
 def test_old_caches_go(tmp_path: Path) -> None:

@@ -9,10 +9,10 @@ Three kinds of function stand in this room:
   its signature, and kept on disk with everything it calls.
 
 numba's own cache looks at the file of the entry alone and misses a change in a function
-it calls. So ours lies in a folder named by a fingerprint of every source that may be
-compiled, of numba, LLVM, Python and the processor: a stale kernel cannot be found. Two
-processes may fill the folder at once: numba writes each file beside it and renames it,
-and in one folder a file name stands for one signature.
+it calls. So ours lies in a folder for each module, named by a fingerprint of every source
+that the module may compile, of numba, LLVM, Python and the processor: a stale kernel
+cannot be found. Two processes may fill the folder at once: numba writes each file beside
+it and renames it, and in one folder a file name stands for one signature.
 
 `FACEUP_JIT=0` runs the same bodies as Python, for tests and for debuggers.
 """
@@ -22,6 +22,7 @@ from __future__ import annotations
 import functools
 import os
 import platform
+import re
 import shutil
 import sys
 import threading
@@ -42,46 +43,94 @@ ENABLED: Final = os.environ.get("FACEUP_JIT", "1") != "0"
 """Whether kernels are compiled; `FACEUP_JIT=0` runs them as Python."""
 
 KEPT_FOLDERS = 3
-"""Caches kept: of the sources that run, and of those that ran before."""
+"""Caches kept of a module: of the sources that run, and of those that ran before."""
 
 _compiling = threading.RLock()
 
 
-def sources() -> tuple[Path, ...]:
-    """Every file with code that is compiled: this room, and the rules of play."""
-    room = sorted(Path(__file__).parent.glob("*.py"))
-    return (*room, Path(play.__file__))
+_IMPORT = re.compile(
+    r"^\s*from (faceup[\w.]*) import (\([^)]*\)|[^\n#]*)", re.MULTILINE
+)
+_RULES = play.__name__
+_ROOM = __package__
+
+
+def _imported(text: str) -> Iterator[str]:
+    """The modules of this room, and the rules of play, that a source imports."""
+    for found in _IMPORT.finditer(text):
+        names = (
+            name.split(" as ")[0].strip() for name in found[2].strip("()").split(",")
+        )
+        for module in (found[1], *(f"{found[1]}.{name}" for name in names)):
+            if module == _RULES or module.startswith(f"{_ROOM}."):
+                yield module
+
+
+def _file_of(module: str) -> Path | None:
+    """The file of a module of this room, of the rules of play, or of one that is loaded."""
+    name = module.rpartition(".")[2]
+    if module == _RULES:
+        return Path(play.__file__)
+    if module.startswith(f"{_ROOM}."):
+        path = Path(__file__).parent / f"{name}.py"
+        return path if path.is_file() else None
+    file = getattr(sys.modules.get(module), "__file__", None)
+    return Path(file) if file else None
+
+
+def sources(module: str) -> tuple[Path, ...]:
+    """Every file whose code may be compiled into the kernels of a module.
+
+    They are its own, those of the kernels it imports, however far away, and the rules of
+    play: kernels import one another only as `from … import …`, which a test proves.
+    """
+    paths: dict[str, Path] = {}
+    waiting = [module, __name__]
+    while waiting:
+        name = waiting.pop()
+        path = None if name in paths else _file_of(name)
+        if path is not None:
+            paths[name] = path
+            waiting.extend(_imported(path.read_text("utf-8")))
+    return tuple(sorted(paths.values()))
 
 
 @functools.cache
-def fingerprint() -> str:
-    """Sixteen hexadecimal digits that change with anything compiled code depends on."""
+def _machine() -> str:
+    """What compiled code depends on beside its sources."""
     import llvmlite
     import numba
     from llvmlite import binding
 
-    digest = sha256()
-    for part in (
-        numba.__version__,
-        llvmlite.__version__,
-        sys.implementation.cache_tag,
-        platform.machine(),
-        binding.get_host_cpu_name(),
-        binding.get_host_cpu_features().flatten(),
-    ):
-        digest.update(str(part).encode() + b"\0")
-    for source in sources():
-        digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
+    return "\0".join(
+        str(part)
+        for part in (
+            numba.__version__,
+            llvmlite.__version__,
+            sys.implementation.cache_tag,
+            platform.machine(),
+            binding.get_host_cpu_name(),
+            binding.get_host_cpu_features().flatten(),
+        )
+    )
+
+
+@functools.cache
+def fingerprint(module: str) -> str:
+    """Sixteen hexadecimal digits that change with all that a module's kernels depend on."""
+    digest = sha256(_machine().encode())
+    for source in sources(module):
+        digest.update(b"\0" + source.name.encode() + b"\0" + source.read_bytes())
     return digest.hexdigest()[:16]
 
 
 @functools.cache
-def cache_folder() -> Path | None:
-    """Where compiled kernels are kept; None where nothing can be written."""
+def cache_folder(module: str) -> Path | None:
+    """Where the kernels of a module are kept; None where nothing can be written."""
     from faceup.settings import cache_dir
 
-    root = cache_dir() / "kernels"
-    folder = root / fingerprint()
+    root = cache_dir() / "kernels" / module.rpartition(".")[2]
+    folder = root / fingerprint(module)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         probe = folder / f".probe-{os.getpid()}"
@@ -225,7 +274,7 @@ def _compiled(function: Callable[P, R], signature: str) -> Callable[P, R]:
     import numba
 
     with _compiling:
-        folder = cache_folder()
+        folder = cache_folder(function.__module__)
         if folder is None:
             made = numba.njit(signature, nogil=True)(function)
         else:

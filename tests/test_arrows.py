@@ -62,7 +62,7 @@ def _skeleton(folder: Path, arrows: dict[str, str]) -> None:
     jack.mkdir()
     for name in ("__init__", "deal"):
         (jack / f"{name}.py").write_text("")
-    for name in ("__init__", "errors", "settings"):
+    for name in ("__init__", "errors", "files", "settings"):
         (package / f"{name}.py").write_text("")
     for importer, text in arrows.items():
         module = package / importer
@@ -79,14 +79,14 @@ def test_the_source_keeps_the_arrows() -> None:
 
 def test_every_arrow_of_the_picture_is_allowed(tmp_path: Path) -> None:
     """All imports the house allows, at once, break no contract."""
-    leaves = ["import faceup.errors", "import faceup.settings"]
+    leaves = [f"import faceup.{name}" for name in ("errors", "files", "settings")]
     arrows = {
         room: "\n".join(
             leaves + [f"import faceup.{other}" for other in allowed.split()]
         )
         for room, allowed in ROOMS.items()
     }
-    _skeleton(tmp_path, arrows | {"settings": "import faceup.errors"})
+    _skeleton(tmp_path, arrows | {"settings": "import faceup.errors, faceup.files"})
     report = _lint(tmp_path)
 
     assert report.returncode == 0, report.stdout + report.stderr
@@ -130,6 +130,7 @@ def test_every_other_arrow_is_refused(tmp_path: Path) -> None:
     [
         ("bots", "from faceup.games.california_jack.deal import State"),
         ("errors", "import faceup.settings"),
+        ("files", "import faceup.settings"),
         ("settings", "import faceup.cards"),
         ("games", "import sqlalchemy"),
         ("tables", "import sqlalchemy"),

@@ -28,6 +28,7 @@ from faceup.cli.sources import (
     one_record,
 )
 from faceup.errors import RecordError
+from faceup.files import put
 
 if TYPE_CHECKING:
     from faceup.records import Record
@@ -268,8 +269,11 @@ def write(
         out.bytes(data)
         return
     try:
-        with Path(output).open("wb" if force else "xb") as file:
-            file.write(data)
+        if force:
+            put(Path(output), data)
+        else:
+            with Path(output).open("xb") as file:
+                file.write(data)
     except OSError as error:
         raise BadFile.of(error, output) from error
     out.note(out.t("cli.written", n=len(texts), path=printable(output)))

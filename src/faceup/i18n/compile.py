@@ -17,6 +17,7 @@ from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING
 
+from faceup.files import put
 from faceup.i18n.catalog import LANGUAGES, LOCALES
 
 if TYPE_CHECKING:
@@ -211,7 +212,7 @@ def main(arguments: list[str] | None = None) -> int:
             continue
         for language in LANGUAGES:
             path = po_path(language, domain).with_suffix(".mo")
-            path.write_bytes(mo_bytes(language, domain))
+            put(path, mo_bytes(language, domain))
     return 1 if refused else 0
 
 

@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 
 from faceup.errors import StorageError
+from faceup.files import put
 from faceup.kernels.net import SIZE
 from faceup.kernels.vectors import Floats
 
@@ -79,7 +80,7 @@ def write(folder: Path, weights: Floats, made: dict[str, Any]) -> None:
     np.save(kept, weights.astype(np.float16), allow_pickle=False)
     content = kept.getvalue()
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / f"{NAME}.npy").write_bytes(content)
+    put(folder / f"{NAME}.npy", content)
     told = {**made, "numbers": SIZE, "sha256": sha256(content).hexdigest()}
     text = json.dumps(told, indent=2, ensure_ascii=False) + "\n"
-    (folder / f"{NAME}.json").write_text(text, encoding="utf-8")
+    put(folder / f"{NAME}.json", text)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import re
 import tomllib
 from pathlib import Path
 
 from faceup.errors import SettingsError
+from faceup.files import put
 
 
 def read(path: Path) -> dict[str, object]:
@@ -70,24 +70,9 @@ def _edited(text: str, held: dict[str, object], wanted: dict[str, object]) -> st
 
 def _write(path: Path, text: str) -> None:
     """Put a new file in the place of the old one in one step."""
-    import shutil
-    import tempfile
-
-    target = path.resolve()  # a link to a file kept elsewhere stays a link
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        handle, scratch = tempfile.mkstemp(prefix=f".{target.name}-", dir=target.parent)
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            if target.exists():
-                shutil.copymode(target, scratch)
-            Path(scratch).replace(target)
-        except BaseException:
-            Path(scratch).unlink(missing_ok=True)
-            raise
+        path.resolve().parent.mkdir(parents=True, exist_ok=True)
+        put(path, text)
     except OSError as error:
         raise _unusable(path, error) from error
 

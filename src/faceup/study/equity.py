@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from faceup.bots.equity import family_of
+from faceup.files import put
 from faceup.games.california_jack.profiles import PROFILES
 from faceup.kernels import net_file
 from faceup.kernels.outcomes import count_outcomes
@@ -71,8 +72,8 @@ def counted(
 
 
 def write(data: dict[str, Any], place: Path) -> None:
-    """Write the data file, one family a line."""
+    """Write the data file, one family a line, at once or not at all."""
     head = json.dumps({key: data[key] for key in ("table", "recipe")}, indent=1)
     lines = [f'  "{family}": {row}' for family, row in data["counts"].items()]
     body = ",\n".join(lines)
-    place.write_text(f'{head[:-2]},\n "counts": {{\n{body}\n }}\n}}\n', "utf-8")
+    put(place, f'{head[:-2]},\n "counts": {{\n{body}\n }}\n}}\n')

@@ -26,6 +26,7 @@ from typing import Any, Final
 import numpy as np
 
 from faceup.errors import UsageError
+from faceup.files import put, replacing
 from faceup.kernels import net_file, rules
 from faceup.kernels.linear import FIRST_GUESS
 from faceup.kernels.random import generator
@@ -156,10 +157,8 @@ class Training:
             if not old:
                 deals = self.plan.deals_of(generation)
                 samples = self._samples(generation, part, deals)
-                beside = path.with_suffix(".part")
-                with beside.open("wb") as file:
+                with replacing(path) as file:
                     np.save(file, samples)
-                beside.replace(path)
             parts = self.plan.parts
             yield self._step("play", generation, part + 1, parts, old=old)
 
@@ -179,10 +178,8 @@ class Training:
             loss = fit.block(samples, pace, (plan.seed, 2, generation))
             fit.write(path)
             yield self._step("fit", generation, fit.done, blocks, loss=loss)
-        beside = self._net(generation).with_suffix(".part")
-        with beside.open("wb") as file:
+        with replacing(self._net(generation)) as file:
             np.save(file, fit.weights)
-        beside.replace(self._net(generation))
         for item in (*paths, path):
             item.unlink()
 
@@ -296,9 +293,7 @@ def _read_json(path: Path) -> dict[str, Any]:
 
 
 def _write_json(path: Path, value: object) -> None:
-    beside = path.with_suffix(".part")
-    beside.write_text(json.dumps(value, indent=2) + "\n", encoding="utf-8")
-    beside.replace(path)
+    put(path, json.dumps(value, indent=2) + "\n")
 
 
 def _rounded(value: Any) -> Any:

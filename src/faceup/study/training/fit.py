@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from faceup.files import replacing
 from faceup.kernels import net, rules
 from faceup.kernels.features import COLUMNS, encode
 from faceup.kernels.random import generator
@@ -192,8 +193,7 @@ class Fit:
 
     def write(self, path: Path) -> None:
         """Put the fit away; the file before it stays whole until this one is."""
-        beside = path.with_suffix(".part")
-        with beside.open("wb") as file:
+        with replacing(path) as file:
             np.savez(
                 file,
                 weights=self.weights,
@@ -201,7 +201,6 @@ class Fit:
                 square=self.square,
                 done=np.int64(self.done),
             )
-        beside.replace(path)
 
     def block(self, samples: Words, pace: Pace, seed: Sequence[int]) -> float:
         """Fit a block of batches; returns their mean cross-entropy.

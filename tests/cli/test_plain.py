@@ -282,6 +282,22 @@ def test_a_match_with_claims_waits_before_it_is_scored() -> None:
     assert any("You may still claim a revoke" in told for told in said)
 
 
+def test_a_revoke_that_costs_nothing_is_told_to_cost_nothing() -> None:
+    """Where revokes are barred the wait for a claim says so, and the score who revoked."""
+    session = Table().open(enforcement="claim", target=1)
+
+    def line(now: Session) -> str:
+        view = now.view()
+        if now.waits == "settle":
+            return "next"
+        return str(next(iter(view.hand - view.legal or view.hand)))
+
+    said, _ = played_by(session, "en", line)
+
+    assert any("a revoke, which costs nothing here" in told for told in said)
+    assert "You revoked in this deal, and no claim proved it." in said
+
+
 def test_a_computer_player_claims_a_revoke() -> None:
     """A person who plays against the rules is caught by a player who counts."""
     session = Table().open("strict", enforcement="claim", level="club", target=1)

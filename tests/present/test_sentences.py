@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 from random import Random
 
@@ -63,7 +64,9 @@ def samples() -> Iterator[Event]:
         yield matches.ActionsTakenBack(seat, 2)
         yield MatchWon(seat, (10, 7))
         yield MatchWon(seat, (3, 7), 1 - seat)
-        yield DealScored(1, outcome_of(rules, (0, 0), (seat, 0, 1, None)))
+        outcome = outcome_of(rules, (0, 0), (seat, 0, 1, None))
+        yield DealScored(1, outcome)
+        yield DealScored(1, replace(outcome, unclaimed=(seat,)))
         yield dealt.DealBegan(seat)
         yield dealt.HandDealt(seat, HAND)
         yield dealt.HandDealt(seat, None)

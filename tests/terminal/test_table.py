@@ -285,7 +285,8 @@ async def test_a_play_is_taken_back_in_practice_only() -> None:
 async def test_a_revoke_takes_two_presses_and_a_claim_a_question() -> None:
     """Where revokes are claimed, a card against the rules is warned of, then played.
 
-    A claim is asked about, with what it brings; no is the answer that Enter gives.
+    A claim is asked about, with what it brings; no is the answer that Enter gives. The
+    sheet of the deal tells the claim made, and the revoke that nobody claimed.
     """
     app = app_of()
     async with app.run_test() as pilot:
@@ -319,6 +320,7 @@ async def test_a_revoke_takes_two_presses_and_a_claim_a_question() -> None:
         await pilot.press("space")
         await pilot.pause()
         assert T("present.claimed.bad.you") in words_of(app)
+        assert T("present.unclaimed.you") in words_of(app)
 
 
 async def test_a_claim_that_brings_nothing_says_so() -> None:

@@ -153,7 +153,9 @@ class _Plain:
         self._announced = now
         if self._session.waits == "settle":
             claim, go_on = self._word("claim"), self._word("go-on")
-            self._say("plain.settle", claim=claim, next=go_on)
+            is_free = self._table.rules.revoke == "barred"
+            key = "plain.settle.free" if is_free else "plain.settle"
+            self._say(key, claim=claim, next=go_on)
             return
         self._say_turn()
 

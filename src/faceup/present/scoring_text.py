@@ -21,6 +21,7 @@ def tell_scoring(event: DealScored, teller: Teller, rules: Rules | None) -> list
         told.append(teller.score("present.scored.card-points", outcome.card_points))
     if outcome.revoke is not None:
         told.append(_revoke(teller, outcome, bookings.get("revoke")))
+    told += [teller.said("present.unclaimed", seat) for seat in outcome.unclaimed]
     for award, seat in outcome.awards.items():
         sentence = _award(teller, award, seat, outcome, rules)
         booking = bookings.get(award)

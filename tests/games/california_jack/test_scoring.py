@@ -286,3 +286,25 @@ def test_only_the_first_good_claim_decides() -> None:
     state, events = GAME.apply(state, 1 - revoked_at, Claim())
     assert state.convicted == revoked_at
     assert [getattr(e, "is_good", None) for e in events] == [False]
+
+
+@pytest.mark.parametrize("enforcement", ["prevent", "claim"])
+def test_an_outcome_names_the_revokes_that_no_claim_proved(enforcement: str) -> None:
+    """Who revoked is told once the deal is scored, unless a claim told it before."""
+    for number in range(8):
+        state = new_deal(parse_rules({}), number, enforcement=enforcement)
+        revoked = set()
+        while (seat := state.to_act) is not None:
+            legal = {action.card for action in GAME.legal_actions(state)}
+            wrong = [card for card in CardSet(state.hands[seat]) if card not in legal]
+            if wrong and enforcement == "claim" and len(state.plays) % 7 < number:
+                state, _ = GAME.apply(state, seat, Play(wrong[0]))
+                revoked.add(seat)
+            else:
+                state, _ = GAME.apply(state, seat, GAME.legal_actions(state)[0])
+
+        assert bool(revoked) == (enforcement == "claim" and number > 0)
+        assert GAME.outcome(state).unclaimed == tuple(sorted(revoked))
+        if enforcement == "claim":
+            state, _ = GAME.apply(state, 0, Claim())
+            assert GAME.outcome(state).unclaimed == tuple(sorted(revoked - {1}))

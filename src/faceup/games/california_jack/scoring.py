@@ -72,6 +72,8 @@ class DealOutcome:
     """The seat that has won the match."""
     crossed: bool
     """Whether both reached the target in this deal, so that the crossing rule spoke."""
+    unclaimed: tuple[int, ...] = ()
+    """The seats whose revoke no claim proved, told once nothing can come of it."""
 
     @property
     def awarded(self) -> tuple[tuple[str, int | None], ...]:
@@ -199,4 +201,7 @@ def outcome(state: DealState) -> DealOutcome:
         scores=bookings[-1].scores if bookings else state.scores,
         winner=winner,
         crossed=crossed,
+        unclaimed=tuple(
+            seat for seat in (0, 1) if state.revoked[seat] and seat != state.convicted
+        ),
     )

@@ -19,7 +19,7 @@ from concurrent.futures import (
     ProcessPoolExecutor,
     wait,
 )
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from faceup.arena.contest import Batch, Contest
@@ -91,7 +91,8 @@ class _Lane:
         self._pool: Executor = ProcessPoolExecutor(
             1, multiprocessing.get_context("spawn"), initializer=_stay_with_parent
         )
-        self._pid = self._pool.submit(os.getpid)
+        with _no_interrupts():  # nor for the worker, from its very first moment
+            self._pid = self._pool.submit(os.getpid)
         self._pid.add_done_callback(
             lambda done: None if done.exception() else started(done.result())
         )
@@ -111,6 +112,19 @@ class _Lane:
             with suppress(ProcessLookupError):
                 os.kill(self._pid.result(), signal.SIGTERM)
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+@contextmanager
+def _no_interrupts() -> Iterator[None]:
+    """Let Ctrl-C wait until the block is left, and processes begun in it never see it."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows: the initializer must do
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _stay_with_parent() -> None:

@@ -46,3 +46,13 @@ def test_csv_has_a_cell_for_every_heading() -> None:
     heads, row = csv.reader(run(*words).out.splitlines())
     assert len(heads) == len(row) == 9
     assert row[:3] == ["casual:memory=3,whims=5", "random", "1"]
+
+
+def test_rules_are_a_profile_too() -> None:
+    """Both names of the option choose the same rules, and they change the games."""
+    words = ("arena", "casual", "random", "--deals", "2", "--csv")
+    strict = run(*words, "--profile", "strict")
+
+    assert strict.status == 0
+    assert strict.out == run(*words, "--rules", "strict").out
+    assert strict.out != run(*words).out

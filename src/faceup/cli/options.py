@@ -60,7 +60,11 @@ GameName = Annotated[
 ProfileName = Annotated[
     str | None,
     typer.Option(
-        "--rules", metavar="PROFILE", help="cli.option.rules", autocompletion=profiles
+        "--rules",
+        "--profile",
+        metavar="PROFILE",
+        help="cli.option.rules",
+        autocompletion=profiles,
     ),
 ]
 """The profile."""

@@ -129,7 +129,7 @@ def count_out(position: Position, stakes: Stakes, nodes: int) -> dict[int, float
         OutOfNodes: when the count would look at more positions than `nodes`.
     """
     view, lead = position.view, position.lead
-    counts = view.tricks_taken if view.rules.game == "tricks" else view.card_points
+    counts = view.game_counts
     ahead = counts[view.seat] - counts[view.opponent]
     count = _Count(position, stakes, nodes)
     table = 0 if lead < 0 else 1 << lead

@@ -14,14 +14,18 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final
 
-from faceup.bots.stakes import match_chance
-from faceup.games.california_jack import Awards, Rules
+from faceup.bots.stakes import Outcome, awards_of, chance_after, match_chance
+from faceup.games.california_jack import Rules
 from faceup.games.california_jack.scoring import book
 
 LONGEST: Final = 40
 """Points to go that are counted out; from further away the chance is estimated."""
 
-_GAMES: Final = (0, 1, None)
+_GAMES: Final = (1, -1, 0)
+_OUTCOMES: Final[tuple[Outcome, ...]] = tuple(
+    (not number & 1, not number & 2, not number & 4, _GAMES[number >> 3])
+    for number in range(24)
+)
 
 
 def family_of(rules: Rules) -> str:
@@ -60,15 +64,6 @@ def outcome_chances(rules: Rules) -> tuple[float, ...]:
     return tuple(count / sum(row) for count in row)
 
 
-def _awards(number: int, side: int, elder: int, rules: Rules) -> Awards:
-    """The awards of an outcome; `side` is the seat that is its I."""
-    high, low, jack = (side ^ number >> place & 1 for place in range(3))
-    code = _GAMES[number >> 3]
-    if code is None:
-        return Awards(high, low, jack, elder if rules.game_tie == "elder" else None)
-    return Awards(high, low, jack, side ^ code)
-
-
 def chance_to_win(
     rules: Rules, scores: tuple[int, int], seat: int, next_dealer: int
 ) -> float:
@@ -90,16 +85,21 @@ def objective(
 
     The numbers are those of `faceup.kernels.rules`, the seat being I.
     """
-    found = []
-    for number in range(24):
-        awards = _awards(number, seat, 1 - dealer, rules)
-        bookings, winner, _ = book(rules, scores, awards, convicted)
-        if winner is None:
-            after = bookings[-1].scores if bookings else scores
-            found.append(chance_to_win(rules, after, seat, 1 - dealer))
-        else:
-            found.append(float(winner == seat))
-    return tuple(found)
+
+    def counted(after: tuple[int, int]) -> float:
+        return chance_to_win(rules, after, seat, 1 - dealer)
+
+    return tuple(
+        chance_after(
+            rules,
+            scores,
+            awards_of(outcome, seat, 1 - dealer, rules),
+            seat,
+            convicted,
+            counted,
+        )
+        for outcome in _OUTCOMES
+    )
 
 
 def _plain(rules: Rules) -> Rules:
@@ -122,10 +122,10 @@ def _elder_chance(rules: Rules, elder_need: int, dealer_need: int) -> float:
     total, again = 0.0, 0.0
     leads = 0 if rules.leader == "elder" else 1  # seat 0 is the elder here
     before = LONGEST - elder_need, LONGEST - dealer_need
-    for number, chance in enumerate(outcome_chances(rules)):
+    for outcome, chance in zip(_OUTCOMES, outcome_chances(rules), strict=True):
         if not chance:
             continue
-        awards = _awards(number, leads, 0, rules)
+        awards = awards_of(outcome, leads, 0, rules)
         bookings, winner, _ = book(rules, before, awards, None)
         if winner is not None:
             total += chance * (winner == 0)

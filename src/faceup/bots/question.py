@@ -61,8 +61,8 @@ def leaders_side(view: DealView) -> tuple[int, int, int]:
     for place, owner in enumerate(award_owners(view)):
         if owner is not None:
             awards |= (1 if owner == leader else 2) << 2 * place
-    counted = view.tricks_taken if view.rules.game == "tricks" else view.card_points
-    return awards, counted[leader], counted[1 - leader]
+    counts = view.game_counts
+    return awards, counts[leader], counts[1 - leader]
 
 
 def question_of(view: DealView, rng: Stream, *, worlds: int, draws: int) -> Question:

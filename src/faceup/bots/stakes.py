@@ -8,7 +8,7 @@ has just begun.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
@@ -60,27 +60,51 @@ def _below(z: float) -> float:
     return 0.5 * (1 + erf(z / sqrt(2)))
 
 
+def awards_of(outcome: Outcome, seat: int, elder: int, rules: Rules) -> Awards:
+    """The awards of an outcome that a seat sees; a tie for Game goes by the rules."""
+    high, low, jack = (seat if own else 1 - seat for own in outcome[:3])
+    tied = elder if rules.game_tie == "elder" else None
+    return Awards(high, low, jack, {1: seat, -1: 1 - seat}.get(outcome[3], tied))
+
+
+def chance_after(
+    rules: Rules,
+    scores: tuple[int, int],
+    awards: Awards,
+    seat: int,
+    convicted: int | None,
+    chance: Callable[[tuple[int, int]], float],
+) -> float:
+    """A seat's chance to win the match after a deal with these awards.
+
+    Where the match goes on, `chance` gives it from the scores that are booked.
+    """
+    bookings, winner, _ = book(rules, scores, awards, convicted)
+    if winner is not None:
+        return float(winner == seat)
+    return chance(bookings[-1].scores if bookings else scores)
+
+
 @lru_cache(maxsize=4096)
 def equities(
     rules: Rules, scores: tuple[int, int], seat: int, elder: int, convicted: int | None
 ) -> dict[Outcome, float]:
     """A seat's chance to win the match after every outcome of a deal."""
-    found = {}
-    for outcome in product((True, False), (True, False), (True, False), (1, 0, -1)):
-        high, low, jack = (seat if own else 1 - seat for own in outcome[:3])
-        game = {1: seat, -1: 1 - seat}.get(outcome[3])
-        if game is None and rules.game_tie == "elder":
-            game = elder
-        bookings, winner, _ = book(
-            rules, scores, Awards(high, low, jack, game), convicted
+
+    def estimate(after: tuple[int, int]) -> float:
+        return match_chance(rules.target - after[seat], rules.target - after[1 - seat])
+
+    return {
+        outcome: chance_after(
+            rules,
+            scores,
+            awards_of(outcome, seat, elder, rules),
+            seat,
+            convicted,
+            estimate,
         )
-        if winner is None:
-            after = bookings[-1].scores if bookings else scores
-            need, other = (rules.target - after[s] for s in (seat, 1 - seat))
-            found[outcome] = match_chance(need, other)
-        else:
-            found[outcome] = float(winner == seat)
-    return found
+        for outcome in product((True, False), (True, False), (True, False), (1, 0, -1))
+    }
 
 
 def stakes_of(view: DealView) -> Stakes:
@@ -139,10 +163,9 @@ def award_owners(view: DealView) -> tuple[int | None, int | None, int | None]:
 
 def _game_race(view: DealView) -> tuple[int, int, float]:
     """The lead in what Game counts, what is left of it, and the spread of that."""
-    if view.rules.game == "tricks":
-        counts, pack, spread = view.tricks_taken, 26, TRICKS_SPREAD
-    else:
-        counts, pack, spread = view.card_points, 80, POINTS_SPREAD
+    by_tricks = view.rules.game == "tricks"
+    pack, spread = (26, TRICKS_SPREAD) if by_tricks else (80, POINTS_SPREAD)
+    counts = view.game_counts
     left = pack - sum(counts)
     return counts[view.seat] - counts[view.opponent], left, spread * sqrt(left)
 

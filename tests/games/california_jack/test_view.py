@@ -401,3 +401,14 @@ def test_the_last_trick_and_the_open_draws_are_seen() -> None:
                 assert trick.drawn[who] == expected
         hidden = replace(GAME.view(state, 0))
         assert (hidden.exposed is None) is not both
+
+
+@given(states())
+def test_what_game_goes_by_is_what_the_rules_count(state: DealState) -> None:
+    """Game is counted in tricks or card points; the counts agree with the awards."""
+    seen = GAME.view(state, 0)
+    by_tricks = state.rules.game == "tricks"
+    assert seen.game_counts == (seen.tricks_taken if by_tricks else seen.card_points)
+    if state.is_complete and seen.game_counts[0] != seen.game_counts[1]:
+        taker = 0 if seen.game_counts[0] > seen.game_counts[1] else 1
+        assert GAME.outcome(state).awards.game == taker

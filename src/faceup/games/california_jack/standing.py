@@ -68,8 +68,7 @@ def _holder(view: DealView, number: int) -> int | None:
 
 
 def _game(view: DealView) -> Standing:
-    by_tricks = view.rules.game == "tricks"
-    counts = view.tricks_taken if by_tricks else view.card_points
+    counts = view.game_counts
     total = _TOTALS[view.rules.game]
     if counts[0] != counts[1]:
         seat = 0 if counts[0] > counts[1] else 1

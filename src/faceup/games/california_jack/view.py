@@ -91,6 +91,12 @@ class DealView:
         return self.tricks[-1] if self.tricks else None
 
     @property
+    def game_counts(self) -> tuple[int, int]:
+        """What each seat has of what Game goes by: card points, or tricks."""
+        by_tricks = self.rules.game == "tricks"
+        return self.tricks_taken if by_tricks else self.card_points
+
+    @property
     def plays_made(self) -> int:
         """Cards played so far, 0 to 52."""
         return 2 * len(self.tricks) + (self.lead is not None)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.widgets import Input
 
 from faceup.bots import LEVELS
@@ -16,8 +18,11 @@ from faceup.settings import SETTING_NAMES, load
 from faceup.store import MemoryStore
 from faceup.terminal.app import FaceupApp
 from faceup.terminal.screens.dialogs import AskText, TextScreen
+from faceup.terminal.screens.home import MENU
 from faceup.terminal.screens.new_match import NewMatch
+from faceup.terminal.screens.records import Records
 from faceup.terminal.screens.review import Review
+from faceup.terminal.screens.rules import RulesScreen
 from faceup.terminal.screens.settings import SettingsScreen
 from faceup.terminal.widgets.form import Form
 from faceup.terminal.widgets.key_bar import KeyBar
@@ -445,6 +450,55 @@ async def test_names_from_elsewhere_are_only_shown(size: tuple[int, int]) -> Non
             await pilot.press(key)
             await pilot.pause()
             assert "\x1b" not in seen_text(app)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_every_row_of_home_opens_what_it_says(language: str) -> None:
+    """A row, its digit and its letter open one screen, the one the row names."""
+    t = Catalog(language)
+    told: dict[str, tuple[type[Screen[Any]], str]] = {
+        "new": (NewMatch, "terminal.new.title"),
+        "records": (Records, "terminal.records.title"),
+        "rules": (RulesScreen, "core.profile.bicycle"),
+        "settings": (SettingsScreen, "terminal.settings.title"),
+        "help": (TextScreen, "terminal.help.home"),
+    }
+    letters = ("n", "l", "r", "s", "question_mark")
+    app = app_of(language)
+    async with app.run_test(size=(100, 40)) as pilot:
+        await pilot.pause()
+        rows = form_of(pilot).rows
+        assert [row.name for row in rows] == [*told, "quit"]
+        assert [row.label for row in rows] == [t(f"terminal.home.{n}") for n in MENU]
+        for place, (letter, (name, (screen, title))) in enumerate(
+            zip(letters, told.items(), strict=True)
+        ):
+            for keys in (
+                [letter],
+                [str(place + 1)],
+                ["home", *place * ["down"], "enter"],
+            ):
+                await pilot.press(*keys)
+                await pilot.pause()
+                assert shows(app, screen), (name, keys)
+                assert t(title) in words_of(app)
+                await pilot.press("escape")
+                await pilot.pause()
+        await pilot.press("q")
+    assert not app.is_running
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_home_removes_what_the_table_resigns(language: str) -> None:
+    """Removing an unfinished match is no resigning, and is not called so."""
+    t = Catalog(language)
+    app = app_of(language)
+    async with app.run_test(size=(100, 40)) as pilot:
+        await opened(app, pilot, setup_of(language))
+        await pilot.press("q")
+        await pilot.pause()
+        assert t("terminal.key.abandon") in seen_text(app).splitlines()[-1]
+        assert t("terminal.key.resign") not in seen_text(app).splitlines()[-1]
 
 
 async def test_a_match_is_given_up_for_good_after_a_question() -> None:

@@ -195,6 +195,13 @@ class FaceupApp(App[None]):
 
         self.push_screen(TextScreen(title, lines))
 
+    def show_home_help(self) -> None:
+        """Show the keys of the home screen, and then those of a table."""
+        from faceup.terminal.screens.help import help_lines
+
+        lines = [self.look.t("terminal.help.home"), "", *help_lines(self.look)]
+        self.show_text(self.look.t("terminal.help.title"), lines)
+
     def show_help(self, claims: Rules | None = None) -> None:
         """Show the keys, what the marks mean, and at a table of claims their price."""
         from faceup.terminal.screens.help import claim_lines, help_lines

@@ -140,7 +140,7 @@ class Home(FaceupScreen[None]):
             case "settings":
                 app.show_settings()
             case "help":
-                app.show_help()
+                app.show_home_help()
             case "quit":
                 app.exit()
             case _:

@@ -6,6 +6,7 @@ import os
 import signal
 from dataclasses import replace
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 import pytest
@@ -126,3 +127,35 @@ def test_parameters_change_a_player() -> None:
     for name in ("clubb", "club:colour=1", "no.such.Bot"):
         with pytest.raises(UnknownName):
             player(name)
+
+
+def test_matches_begin_with_the_scores_asked_for() -> None:
+    """Each score in turn, with either seat dealing; the swapped game begins alike."""
+    scores = ((9, 9), (8, 9))
+    contest = replace(
+        CONTEST, kind="matches", pairs=8, batch=8, scores=scores, seed="late"
+    )
+    begun = [contest.begins(pair) for pair in range(8)]
+    assert begun == [(9, 9), (9, 9), (8, 9), (8, 9)] * 2
+    assert Contest.from_json(contest.to_json()) == contest
+
+    (batch,) = contest.batches()
+    result = play_batch(contest, batch)
+    for game in result["games"]:
+        assert 1 <= len(game["plays"]) <= 4  # from 0:0 no three deals are enough
+    (duel,) = ladder(contest, {0: result}).duels
+    assert [(name, mean.count) for name, mean in duel.from_scores] == [
+        ("9:9", 4),
+        ("8:9", 4),
+    ]
+    assert duel.wins is not None
+    assert fmean(mean.value for _, mean in duel.from_scores) == duel.wins.value
+
+
+def test_a_player_can_be_told_to_play_for_points() -> None:
+    """`master:points` is `master` but for that; a player that does no other is none."""
+    assert player("master:points") == replace(player("master"), for_match=False)  # type: ignore[type-var]
+    both = player("master:points,worlds=7")
+    assert (getattr(both, "for_match", None), getattr(both, "worlds", 0)) == (False, 7)
+    with pytest.raises(UnknownName):
+        player("club:points")

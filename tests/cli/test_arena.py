@@ -30,12 +30,14 @@ def test_what_cannot_be_played_is_refused() -> None:
     assert run("arena", "club", "clubb").status == 2
 
 
-@pytest.mark.parametrize("more", ["--seed", "--budget", "--rules", "--deals"])
+@pytest.mark.parametrize(
+    "more", ["--seed", "--budget", "--rules", "--deals", "--scores"]
+)
 def test_nothing_is_dropped_when_a_file_is_resumed(tmp_path: Path, more: str) -> None:
     """What the file decides cannot be said again, rather than be passed over."""
     path = str(tmp_path / "kept.jsonl")
     run("arena", "casual", "random", "--deals", "1", "--save", path)
-    value = "strict" if more == "--rules" else "7"
+    value = {"--rules": "strict", "--scores": "7:7"}.get(more, "7")
     assert run("arena", "--resume", path, more, value).status == 2
     assert run("arena", "--resume", path, "--check-honest").status == 2
 
@@ -56,3 +58,15 @@ def test_rules_are_a_profile_too() -> None:
     assert strict.status == 0
     assert strict.out == run(*words, "--rules", "strict").out
     assert strict.out != run(*words).out
+
+
+def test_matches_from_late_scores_are_told_by_score() -> None:
+    """The table has a line a score; scores that won, or belong to deals, are refused."""
+    words = ("arena", "casual", "random", "--matches", "4")
+    told = run(*words, "--scores", "9:9, 8:9").out
+
+    assert [line.split()[3] for line in told.splitlines()[4:6]] == ["9:9", "8:9"]
+    for wrong in ("10:0", "9", "9:9:9", "9:x", "", "-1:2"):
+        assert run(*words, f"--scores={wrong}").status == 2
+    few = ("arena", "casual", "random", "--scores", "1:1", "--deals", "1")
+    assert run(*few).status == 2

@@ -35,6 +35,8 @@ class Contest:
     """Whether every choice is asked for again with other hidden cards."""
     batch: int = 10
     """Pairs of a batch."""
+    scores: tuple[tuple[int, int], ...] = ()
+    """Where matches begin, by seat, in turn: each twice, for each seat to deal first."""
 
     def batches(self) -> tuple[Batch, ...]:
         """The whole of it, in pieces of a fixed size."""
@@ -54,11 +56,16 @@ class Contest:
         """The contest `to_json` told."""
         values = dict(data)
         values["players"] = tuple(values["players"])
+        values["scores"] = tuple((one, two) for one, two in values.get("scores", ()))
         return cls(**values)
 
     def deal_number(self, pair: int, deal: int) -> int:
         """The number of a deal of a pair, as `faceup deal` takes it."""
         return Stream(self.seed, f"arena/{pair}/{deal}").word()
+
+    def begins(self, pair: int) -> tuple[int, int]:
+        """The scores of the seats before the first deal of a pair, who deals aside."""
+        return self.scores[pair // 2 % len(self.scores)] if self.scores else (0, 0)
 
     def bot_seed(self, pair: int, table: int) -> str:
         """The chance of the players at a table of a pair; no deal follows from it."""

@@ -25,6 +25,8 @@ class Duel:
     """The same without the luck of the draw."""
     wins: Mean | None
     """The share of matches the first won."""
+    from_scores: tuple[tuple[str, Mean], ...] = ()
+    """The same from each score that matches began with: of each seat, like `8:9`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,12 +108,18 @@ def _duel(contest: Contest, one: int, two: int, pairs: list[list[Any]]) -> Duel:
     lucky = [sum(game["luck"] for game in pair) for pair in pairs]
     cleared = [net - luck for net, luck in zip(raw, lucky, strict=True)]
     wins = [sum(game["won"] or 0 for game in pair) / 2 for pair in pairs]
+    begun: dict[str, list[float]] = {f"{a}:{b}": [] for a, b in contest.scores}
+    if begun:
+        for pair, won in zip(pairs, wins, strict=True):
+            here, there = contest.begins(pair[0]["pair"])
+            begun[f"{here}:{there}"].append(won)
     return Duel(
         contest.players[one],
         contest.players[two],
         _a_deal(raw, deals, a_pair),
         _a_deal(cleared, deals, a_pair),
         mean_of(wins) if contest.kind == "matches" else None,
+        tuple((score, mean_of(found)) for score, found in begun.items() if found),
     )
 
 

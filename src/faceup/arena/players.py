@@ -19,6 +19,8 @@ Player = Bot[DealView, Action]
 def player(name: str) -> Player:
     """The player of a name: `club`, `club:memory=3`, or `module.Class` of one's own.
 
+    One that plays for the match plays for points when told so: `master:points`.
+
     >>> player("casual:memory=3,whims=5").memory
     3
 
@@ -28,6 +30,9 @@ def player(name: str) -> Player:
     level, _, rest = name.partition(":")
     found: Any = _own(level) if "." in level else bot(level)
     for pair in filter(None, rest.split(",")):
+        if pair == "points" and hasattr(found, "for_match"):
+            found = replace(found, for_match=False)
+            continue
         field, _, value = pair.partition("=")
         known = [
             item.name
@@ -35,7 +40,9 @@ def player(name: str) -> Player:
             if item.type in ("int", "int | None", int)
         ]
         if field not in known or not value.removeprefix("-").isdecimal():
-            accepted = ", ".join(f"{item}=N" for item in known) or "-"
+            words = [f"{item}=N" for item in known]
+            words += ["points"] if hasattr(found, "for_match") else []
+            accepted = ", ".join(words) or "-"
             raise UnknownName(
                 f"`{name}` has no parameter `{pair}`; accepted: {accepted}",
                 code="unknown-parameter",

@@ -137,7 +137,7 @@ def play_batch(contest: Contest, batch: Batch) -> dict[str, Any]:
                 (players[turned], players[1 - turned]),
                 contest.bot_seed(pair, turned),
                 luck,
-                Match.start(GAME, rules),
+                Match.start(GAME, rules, scores=contest.begins(pair)),
             )
             table.run(pair)
             sign = 1 - 2 * turned

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from faceup.cli.command import command
-from faceup.cli.mistakes import BadFile, BadUsage
+from faceup.cli.mistakes import BadFile, BadUsage, shortened
 from faceup.cli.options import House, Json, ProfileName, chosen_rules, line, number
 from faceup.cli.output import Output
 
@@ -41,6 +41,7 @@ def arena(
     *,
     deals: Annotated[Text, _option("deals", "N")] = None,
     matches: Annotated[Text, _option("matches", "N")] = None,
+    scores: Annotated[Text, _option("scores", "SCORES")] = None,
     profile: ProfileName = None,
     house: House = None,
     budget: Annotated[Text, _option("budget", "N")] = None,
@@ -64,9 +65,8 @@ def arena(
     path = _own_place() if save is None else Path(save)
     if resume is not None:
         path = Path(resume)
-        if any((players, save, deals, matches, profile, house, budget, seed)) or (
-            check_honest
-        ):
+        said = (players, save, deals, matches, scores, profile, house, budget, seed)
+        if any(said) or check_honest:
             raise BadUsage("arena-resume-alone")
         log = _opened(path, None)
     else:
@@ -76,7 +76,9 @@ def arena(
             raise BadUsage("arena-deals-or-matches")
         for name in players:
             player(name)
-        kind = "deals" if matches is None else "matches"
+        if scores is not None and deals is not None:
+            raise BadUsage("either", first="--scores", second="--deals")
+        kind = "deals" if matches is None and scores is None else "matches"
         asked = deals if matches is None else matches
         game, rules = chosen_rules(out, game=None, profile=profile, house=house)
         contest = Contest(
@@ -88,6 +90,7 @@ def arena(
             nodes=number(budget or "30000", "--budget", low=1, high=10**9),
             check_honest=check_honest,
             batch=10 if kind == "deals" else 3,
+            scores=() if scores is None else _scores(scores, rules.target),
         )
         log = _opened(path, contest)
     with log:
@@ -99,6 +102,23 @@ def arena(
     _tell(out, log.contest, ladder(log.contest, log.done), json=json, csv=csv)
     if save is None and resume is None:
         path.unlink()
+
+
+def _scores(text: str, target: int) -> tuple[tuple[int, int], ...]:
+    """The scores of `9:9,8:9`; no match can begin with one that has won it."""
+    found = []
+    for pair in text.split(","):
+        words = [word.strip() for word in pair.split(":")]
+        if len(words) != 2 or not all(
+            word.isascii()
+            and word.isdecimal()
+            and len(word) < 10
+            and int(word) < target
+            for word in words
+        ):
+            raise BadUsage("arena-scores", value=shortened(text), target=target)
+        found.append((int(words[0]), int(words[1])))
+    return tuple(dict.fromkeys(found))
 
 
 def _own_place() -> Path:
@@ -174,6 +194,16 @@ def _tell(
             for duel in found.duels
         ],
     )
+    if contest.scores:
+        out.line()
+        out.table(
+            [t(f"cli.arena.{key}") for key in ("pair", "score", "pairs", "wins")],
+            [
+                (f"{duel.one} - {duel.two}", score, str(won.count), _shown(won))
+                for duel in found.duels
+                for score, won in duel.from_scores
+            ],
+        )
     out.line()
     out.table(
         [t(f"cli.arena.{key}") for key in ("player", "elo", "time")],

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
 from faceup.bots import Budget, Runner
+from faceup.bots import verdict as verdicts
 from faceup.bots.endgame import count_out
 from faceup.bots.levels import bot
 from faceup.bots.position import remember
 from faceup.bots.question import moved, moved_card, question_of
-from faceup.bots.search_bot import SearchBot
+from faceup.bots.search_bot import SearchBot, affordable
 from faceup.bots.stakes import equities, stakes_of
 from faceup.bots.verdict import make_ready, match_objective, verdict
 from faceup.cards import CardSet, Stream
@@ -24,6 +27,7 @@ from faceup.kernels.awards import LEADER_IS_ELDER
 from faceup.kernels.memo import memo_and_room
 from faceup.kernels.rules import OUTCOMES, points
 from tests.bots.tables import begun, steps
+from tests.kernels.stopping import ENOUGH, told_to_stop
 
 compiled = pytest.mark.skipif(not ENABLED, reason="too slow as Python")
 
@@ -155,6 +159,23 @@ def test_a_search_can_be_stopped() -> None:
 
 
 @compiled
+def test_a_running_search_stops_within_20_ms() -> None:
+    """Told by another thread in the middle, a search ends at once with what it has."""
+    make_ready()
+    view = _views("bicycle", 1)[0]
+
+    def begin() -> tuple[NDArray[np.int64], Callable[[], verdicts.Verdict]]:
+        stop, rng = np.zeros(1, dtype=np.int64), Stream("1", "s")
+        return stop, lambda: verdict(view, rng, worlds=50_000, draws=8, stop=stop)
+
+    late, found = told_to_stop(begin)
+
+    assert late < ENOUGH
+    for each in found:
+        assert np.isfinite(list(each.values.values())).all()
+
+
+@compiled
 def test_a_seed_decides_every_play() -> None:
     """The same view and stream give the same choice; the match objective has 24 worths."""
     make_ready()
@@ -166,6 +187,36 @@ def test_a_seed_decides_every_play() -> None:
 
     assert first == second
     assert match_objective(view).shape == (OUTCOMES,)
+
+
+@compiled
+def test_a_search_looks_at_no_more_than_its_budget(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Worlds times plays times replies stay within the nodes; none left, it is `club`."""
+    make_ready()
+    asked: list[int] = []
+
+    def watched(view: DealView, rng: Stream, **more: Any) -> verdicts.Verdict:
+        asked.append(more["worlds"])
+        return verdict(view, rng, **more)
+
+    monkeypatch.setattr(verdicts, "verdict", watched)
+    views = [view for view in _views("bicycle", 2)[:30] if len(view.legal) > 1]
+    for view in views:
+        player = SearchBot("test", worlds=40, draws=1)
+        replies = 6 if view.lead is None else 1
+        for nodes in (0, 35, 100, 500, 30_000):
+            asked.clear()
+            choice = player.choose(view, Budget(nodes=nodes), Stream("1", "b"))
+            paid = nodes // (len(view.legal) * replies)
+            assert asked == ([min(40, paid)] if paid else [])
+            if not paid:
+                club = bot("club").choose(view, Budget(nodes=nodes), Stream("1", "b"))
+                assert choice == club
+    assert {view.lead is None for view in views} == {True, False}
+    master = SearchBot("master")
+    assert all(affordable(view, Budget().nodes) >= master.worlds for view in views)
 
 
 def test_hidden_cards_are_moved_with_their_suit() -> None:

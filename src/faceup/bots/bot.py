@@ -25,7 +25,8 @@ class Budget:
     seconds: float = 5.0
     """After so long the runner plays in the bot's place; bots read no clock."""
     nodes: int = 30_000
-    """Positions a search may look at: what bounds a bot, the same on any machine."""
+    """Full tricks a search may look at, in all worlds together: what bounds a bot, the
+    same on any machine. The last tricks that compiled code counts out are not counted."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Players that search: worlds a view allows, the value net, and exact endings.
 
-`SearchBot` weighs each play against each reply in a fixed number of worlds, so that a
-seed decides every play on any machine; see `verdict.py`. This module is light: what is
+`SearchBot` weighs each play against each reply in a number of worlds that the view and the
+budget decide, so that a seed decides every play on any machine; see `verdict.py`. This module is light: what is
 compiled is loaded by the first choice.
 """
 
@@ -15,7 +15,7 @@ from faceup.bots.bot import Budget, Choice, Ranked, verify_parameter
 from faceup.bots.position import Position, bits, remember
 from faceup.bots.reasons import details_of, play_of, reason_for
 from faceup.bots.revokes import revoke_is_proven
-from faceup.bots.rule_bot import Action, claim_choice
+from faceup.bots.rule_bot import Action, ClubBot, claim_choice
 from faceup.bots.stakes import stakes_of
 from faceup.bots.values import club_values
 from faceup.cards import Stream
@@ -69,17 +69,31 @@ class SearchBot:
             return claim_choice()
         if len(view.legal) == 1:
             return _choice(view, {next(iter(view.legal)).index: 0.0})
+        worlds = min(self.worlds, affordable(view, budget.nodes))
+        if not worlds:
+            return ClubBot().choose(view, budget, rng)
         from faceup.bots.verdict import match_objective, verdict
 
         found = verdict(
             view,
             rng,
-            worlds=self.worlds,
+            worlds=worlds,
             draws=self.draws,
             objective=match_objective(view) if self.for_match else None,
         )
         choice = _choice(view, found.values)
         return replace(choice, is_chance=self.for_match, is_exact=found.is_exact)
+
+
+def affordable(view: DealView, nodes: int) -> int:
+    """How many worlds a budget pays for: each costs a node for every play and reply.
+
+    A deal whose stock is empty has one world, which is counted out whatever it costs.
+    """
+    if not view.stock_left and not view.opponent_hidden:
+        return 1
+    replies = view.opponent_hidden + len(view.opponent_known)
+    return nodes // (len(view.legal) * (replies if view.lead is None else 1))
 
 
 def _choice(view: DealView, judged: Mapping[int, float]) -> Choice[Action]:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import itertools
 import random
+from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from faceup.games.california_jack import play
 from faceup.kernels import chance
 from faceup.kernels import rules as words
+from faceup.kernels._jit import ENABLED
 from faceup.kernels.memo import BUDGET, STOP, memo_and_room
 from tests.kernels.endings import (
     Brute,
@@ -22,6 +25,7 @@ from tests.kernels.endings import (
     random_objective,
     with_trick,
 )
+from tests.kernels.stopping import ENOUGH, told_to_stop
 
 
 class BruteChance(Brute):
@@ -175,3 +179,31 @@ def test_stops_when_told(word: int) -> None:
     plays = expectations(found, exposed, stock, words.points())
     assert best() == max(plays.values())
     assert cards_of(sum(1 << card for card in plays)) == sorted(plays)
+
+
+@pytest.mark.skipif(not ENABLED, reason="it is the compiled search that runs long")
+def test_a_running_search_stops_within_20_ms() -> None:
+    """Told by another thread in the middle, it ends at once and says NaN."""
+    found, exposed, stock = position(random.Random(4), 6, 9, is_open=True)
+
+    def begin() -> tuple[NDArray[np.int64], Callable[[], float]]:
+        memo, room = memo_and_room(16)
+
+        def search() -> float:
+            return chance.expectations(
+                *found.arguments[:3],
+                exposed,
+                sum(1 << card for card in stock),
+                *found.arguments[3:],
+                words.points(),
+                memo,
+                room,
+                np.zeros(52),
+            )
+
+        return memo[STOP:], search
+
+    late, values = told_to_stop(begin)
+
+    assert late < ENOUGH
+    assert np.isnan(values).all()

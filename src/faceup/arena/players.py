@@ -1,4 +1,7 @@
-"""Players of an arena by name: a level, or a level with fields of its bot changed."""
+"""Players of an arena by name: a level, or one to measure by, or either with fields changed.
+
+Those to measure by are no levels: `linear` is the tuned rule player.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +18,14 @@ from faceup.games.california_jack import DealView
 Player = Bot[DealView, Action]
 """A computer player."""
 
+_MEASURES = {"linear": "faceup.bots.linear_bot.LinearBot"}
+"""Players to measure by; they are imported when they are asked for."""
+
 
 def player(name: str) -> Player:
     """The player of a name: `club`, `club:memory=3`, or `module.Class` of one's own.
+
+    A number without a name is the first field that is a number: `club:3` is the same.
 
     One that plays for the match plays for points when told so: `master:points`.
 
@@ -28,7 +36,8 @@ def player(name: str) -> Player:
         UnknownName: for a level, a class or a field that is not there.
     """
     level, _, rest = name.partition(":")
-    found: Any = _own(level) if "." in level else bot(level)
+    path = _MEASURES.get(level, level)
+    found: Any = _own(path) if "." in path else bot(level)
     for pair in filter(None, rest.split(",")):
         if pair == "points" and hasattr(found, "for_match"):
             found = replace(found, for_match=False)
@@ -39,6 +48,8 @@ def player(name: str) -> Player:
             for item in (fields(found) if is_dataclass(found) else ())
             if item.type in ("int", "int | None", int)
         ]
+        if known and pair.isdecimal():
+            field, value = known[0], pair
         if field not in known or not value.removeprefix("-").isdecimal():
             words = [f"{item}=N" for item in known]
             words += ["points"] if hasattr(found, "for_match") else []

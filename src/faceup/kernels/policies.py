@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from faceup.kernels._jit import inlined, inner
+from faceup.kernels._jit import entry, inlined, inner
 from faceup.kernels.bits import deposit, high_product, lowest, popcount
 from faceup.kernels.linear import draw_gain, fair_lead, reply_play
 from faceup.kernels.rules import legal_to
@@ -83,3 +83,19 @@ def choose(
     if policy == LINEAR:
         return _linear(numbers, hand, lead, known, pool, exposed, rules)
     return any_of(legal_to(hand, lead, rules), chance)
+
+
+@entry("int64(int64, float64[::1], int64, int64, int64, int64, int64, int64, int64)")
+def card_of(
+    policy: int,
+    numbers: Numbers,
+    hand: int,
+    lead: int,
+    known: int,
+    pool: int,
+    exposed: int,
+    rules: int,
+    chance: int,
+) -> int:
+    """The card a policy plays, asked from Python; see `choose`."""
+    return choose(policy, numbers, hand, lead, known, pool, exposed, rules, chance)

@@ -8,9 +8,9 @@ from faceup.bots import Choice
 from faceup.bots.bot import Ranked
 from faceup.bots.rule_bot import Action
 from faceup.cards import parse_card
-from faceup.cli.players import reason_text
 from faceup.games.california_jack import Play
 from faceup.i18n import LANGUAGES, Catalog
+from faceup.present.advice_text import reason_text
 
 
 def choice(*, is_chance: bool, is_exact: bool = False) -> Choice[Action]:

@@ -15,9 +15,10 @@ import pytest
 from faceup import __version__
 from faceup.cli import main as entry
 from faceup.cli.app import Root
-from faceup.cli.output import Output, Status, printable
+from faceup.cli.output import Output, Status
 from faceup.errors import StorageError
 from faceup.i18n import LANGUAGES, Catalog
+from faceup.present.printable import printable
 from tests.cli.running import Ran, run
 
 HEAVY = {"litestar", "numba", "pydantic", "rich", "sqlalchemy", "textual"}

@@ -10,7 +10,8 @@ import typer
 
 from faceup.cli.command import command
 from faceup.cli.options import choice, number, written
-from faceup.cli.output import Output, Status, printable
+from faceup.cli.output import Output, Status
+from faceup.present.printable import printable
 
 BUILT = ("equity",)
 """What can be built."""

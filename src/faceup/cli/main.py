@@ -13,8 +13,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from faceup.cli.mistakes import BadFile
-from faceup.cli.output import Output, Status, printable
+from faceup.cli.output import Output, Status
 from faceup.errors import FaceupError, UsageError
+from faceup.present.printable import printable
 
 DEBUG = "FACEUP_DEBUG"
 """The variable that asks for tracebacks."""

@@ -8,7 +8,6 @@ Text from outside is stripped of all that a terminal could obey.
 from __future__ import annotations
 
 import os
-import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum
@@ -18,6 +17,7 @@ from typing import TYPE_CHECKING
 from faceup.cli.mistakes import mistake_text
 from faceup.errors import FaceupError, SettingsError
 from faceup.i18n import Catalog, choose_language
+from faceup.present.printable import printable
 
 if TYPE_CHECKING:
     import typer
@@ -187,29 +187,6 @@ _LONGEST = 800
 
 _ENDLESS = 10_000
 """Columns where nothing is wrapped: wider than any table."""
-
-_SEQUENCE = re.compile(
-    r"\x1b\[[0-?]*[ -/]*[@-~]"  # CSI: colours, moving about
-    r"|\x1b[\]PX^_][^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)?"  # OSC, DCS and their like
-    r"|\x1b[ -/]*[0-~]"  # the short ones
-)
-
-
-def printable(text: str, *, lines: bool = False) -> str:
-    r"""A text without anything a terminal would obey, or that turns its direction.
-
-    Whole control sequences go; line breaks become spaces, unless `lines` are wanted.
-
-    >>> printable("Eve\x1b[2J\x1b]0;title\x07\u202e\n(you)")
-    'Eve (you)'
-    """
-    if lines:
-        return "\n".join(printable(line) for line in text.splitlines())
-    plain = _SEQUENCE.sub("", text)
-    if plain.isprintable():
-        return plain
-    spaced = (" " if letter.isspace() else letter for letter in plain)
-    return "".join(letter for letter in spaced if letter.isprintable())
 
 
 def _can_show(text: str, encoding: str | None) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from faceup.cli.output import printable
+from faceup.present.printable import printable
 
 if TYPE_CHECKING:
     from faceup.i18n import Catalog

@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, TextIO
 
 from faceup.bots import levels
 from faceup.cli.mistakes import shortened
-from faceup.cli.players import advise, model_of, names_at, reason_text, sentences_of
+from faceup.cli.players import advise, model_of, names_at, sentences_of
 from faceup.cli.speech import Speech
 from faceup.errors import IllegalAction, NotationError, TableError
 from faceup.games.california_jack import Claim, Play
 from faceup.games.match import MatchWon
 from faceup.i18n import Catalog, parse_local_card
+from faceup.present.advice_text import reason_text
 from faceup.present.card_model import CardModel, SortOrder
 from faceup.present.keymap import COMMANDS, typed_answer, typed_command
 from faceup.present.rules_text import rules_text

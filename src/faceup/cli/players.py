@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from faceup.bots import ADVISER, choose, levels, revoke_is_proven
 from faceup.bots.bot import Choice
-from faceup.cards import parse_card
 from faceup.games.california_jack import Claim, Play
-from faceup.i18n import Catalog, card_name
+from faceup.i18n import Catalog
 from faceup.present.names import seat_names
 from faceup.present.sentences import tell_all
 from faceup.present.table_model import (
@@ -48,26 +47,6 @@ def advise(session: Session) -> Choice[Play | Claim] | None:
     session.table.note_advice(question.seat)
     player = levels.bot(question.level)
     return choose(player, question.view, seed=question.seed, deal=question.deal)
-
-
-def reason_text(choice: Choice[Play | Claim], t: Catalog) -> str:
-    """Why a computer player chose, in words; and the chance to win, if it knows one."""
-    cards = {
-        name: card_name(parse_card(token), t)
-        for name, token in (choice.details or {}).items()
-    }
-    reason = t(f"bots.reason.{choice.reason}", **cards)
-    ranked = [
-        (item.action.card, round(100 * item.score))
-        for item in choice.alternatives[:2]
-        if isinstance(item.action, Play)
-    ]
-    if not choice.is_chance or len(ranked) < 2:
-        return reason
-    (_, best), (other, second) = ranked
-    key = "core.hint.exact" if choice.is_exact else "core.hint.chance"
-    told = t(key, best=best, card=card_name(other, t), second=second)
-    return f"{reason} {told}"
 
 
 def names_at(table: LocalTable, t: Catalog) -> tuple[str, ...]:

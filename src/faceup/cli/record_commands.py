@@ -18,7 +18,7 @@ from faceup.cli.options import (
     choice,
     number,
 )
-from faceup.cli.output import Output, Status, printable
+from faceup.cli.output import Output, Status
 from faceup.cli.sources import (
     STDIN,
     Found,
@@ -29,6 +29,7 @@ from faceup.cli.sources import (
 )
 from faceup.errors import RecordError
 from faceup.files import put
+from faceup.present.printable import printable
 
 if TYPE_CHECKING:
     from faceup.records import Record

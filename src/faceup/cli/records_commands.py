@@ -13,11 +13,12 @@ import typer
 from faceup.cli.command import Command, Group, Language, command
 from faceup.cli.mistakes import BadUsage
 from faceup.cli.options import Json, choice
-from faceup.cli.output import Output, Status, printable
+from faceup.cli.output import Output, Status
 from faceup.cli.record_commands import FORMS, Force, Form, Target, formatted, write
 from faceup.cli.telling import course_lines, heading
 from faceup.errors import FaceupError
 from faceup.present.names import levels_in, seat_names
+from faceup.present.printable import printable
 
 if TYPE_CHECKING:
     from faceup.records import Record

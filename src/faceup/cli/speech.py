@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Iterable
 from typing import TextIO
 
-from faceup.cli.output import printable
+from faceup.present.printable import printable
 
 _PLAIN_SIGNS = str.maketrans(
     {

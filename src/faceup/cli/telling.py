@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from faceup.cli.output import Output, printable
+from faceup.cli.output import Output
 from faceup.errors import FaceupError, RecordError
 from faceup.i18n import error_text
 from faceup.present.names import levels_in, reader_seat, seat_names
+from faceup.present.printable import printable
 from faceup.present.teller import Teller
 
 if TYPE_CHECKING:

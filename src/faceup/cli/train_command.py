@@ -13,7 +13,8 @@ import typer
 from faceup.cli.command import command
 from faceup.cli.mistakes import BadUsage
 from faceup.cli.options import Json, number, written
-from faceup.cli.output import Output, Status, printable
+from faceup.cli.output import Output, Status
+from faceup.present.printable import printable
 
 if TYPE_CHECKING:
     from faceup.study.training.chain import Step, Training

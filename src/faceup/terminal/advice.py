@@ -7,9 +7,9 @@ from collections.abc import AsyncIterator, Sequence
 
 from faceup.bots import Choice, choose, levels
 from faceup.bots.bot import Prepares
-from faceup.cli.players import reason_text
 from faceup.games.california_jack import Claim, Play
 from faceup.i18n import Catalog, card_name
+from faceup.present.advice_text import reason_text
 from faceup.tables.session import Question
 
 PATIENCE = 1.5

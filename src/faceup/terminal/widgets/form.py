@@ -16,7 +16,7 @@ from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from faceup.cli.output import printable
+from faceup.present.printable import printable
 from faceup.terminal.widgets.drawn import look_of_app
 
 _EDGES = 8

@@ -6,7 +6,7 @@ from textual.content import Content
 from textual.visual import VisualType
 from textual.widgets import Static
 
-from faceup.cli.output import printable
+from faceup.present.printable import printable
 
 
 class Words(Static):

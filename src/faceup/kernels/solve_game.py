@@ -113,7 +113,7 @@ def game_forced(mine: int, other: int, pair: int, limit: int, memory: Words) -> 
     if limit < 2:
         return limit << ANSWER_BIT
     limit -= 258
-    if mine & (mine - 1) == 0:
+    if mine & (mine - 1) == 0 and pair == memory[PAIRS]:
         lead, reply = lowest(mine), lowest(other)
         taken_by = beaters(lead, TRUMP) >> reply & 1
         gain = 1 if memory[RULES] & TRICKS_BIT else memory[WORTH + lead]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import sys
 from pathlib import Path
 
 import pytest
@@ -70,3 +71,24 @@ def test_matches_from_late_scores_are_told_by_score() -> None:
         assert run(*words, f"--scores={wrong}").status == 2
     few = ("arena", "casual", "random", "--scores", "1:1", "--deals", "1")
     assert run(*few).status == 2
+
+
+def test_a_chart_is_drawn_beside_the_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The file is there; a name of no picture is refused, and a missing extra named."""
+    words = ("arena", "casual", "random", "--deals", "2", "--csv")
+    path = tmp_path / "chart.svg"
+    assert run(*words, "--plot", str(tmp_path / "chart.pdf")).status == 2
+    assert run(*words, "--plot", str(tmp_path / "none" / "chart.svg")).status == 1
+    with monkeypatch.context() as patch:
+        patch.setitem(sys.modules, "matplotlib", None)
+        refused = run(*words, "--plot", str(path))
+        assert refused.status == 1
+        assert "faceup[plot]" in refused.err
+    pytest.importorskip("matplotlib")
+    done = run(*words, "--plot", str(path))
+
+    assert done.status == 0
+    assert done.out == run(*words).out
+    assert "casual - random" in path.read_text(encoding="utf-8")

@@ -12,8 +12,17 @@ import typer
 
 from faceup.cli.command import command
 from faceup.cli.mistakes import BadFile, BadUsage, shortened
-from faceup.cli.options import House, Json, ProfileName, chosen_rules, line, number
+from faceup.cli.options import (
+    House,
+    Json,
+    ProfileName,
+    chosen_rules,
+    line,
+    number,
+    written,
+)
 from faceup.cli.output import Output
+from faceup.present.printable import printable
 
 if TYPE_CHECKING:
     from faceup.arena.contest import Batch, Contest
@@ -55,6 +64,7 @@ def arena(
     ] = False,
     json: Json = False,
     csv: Annotated[bool, typer.Option("--csv", help="cli.option.arena-csv")] = False,
+    plot: Annotated[Text, _option("plot", "FILE")] = None,
 ) -> None:
     """Let computer players play paired deals or matches, and say who is stronger."""
     from faceup.arena.contest import Contest
@@ -62,6 +72,7 @@ def arena(
     from faceup.arena.players import player
 
     count = number(workers, "--workers", low=1, high=512)
+    chart = None if plot is None else _chart_place(plot)
     path = _own_place() if save is None else Path(save)
     if resume is not None:
         path = Path(resume)
@@ -99,7 +110,10 @@ def arena(
         except KeyboardInterrupt:
             out.note(out.t("cli.arena.kept", path=str(path)))
             raise
-    _tell(out, log.contest, ladder(log.contest, log.done), json=json, csv=csv)
+    found = ladder(log.contest, log.done)
+    _tell(out, log.contest, found, json=json, csv=csv)
+    if chart is not None:
+        _draw(out, found, chart, path)
     if save is None and resume is None:
         path.unlink()
 
@@ -119,6 +133,33 @@ def _scores(text: str, target: int) -> tuple[tuple[int, int], ...]:
             raise BadUsage("arena-scores", value=shortened(text), target=target)
         found.append((int(words[0]), int(words[1])))
     return tuple(dict.fromkeys(found))
+
+
+def _chart_place(text: str) -> Path:
+    """Where a chart goes, which is looked at before anything is played."""
+    from faceup.arena.chart import FORMATS, verify_drawable
+
+    place = Path(written(text, "--plot"))
+    if place.suffix[1:].lower() not in FORMATS:
+        raise BadUsage("arena-plot", value=shortened(text))
+    if not place.parent.is_dir():
+        raise BadFile("missing", path=str(place.parent))
+    verify_drawable()
+    return place
+
+
+def _draw(out: Output, found: Ladder, chart: Path, log: Path) -> None:
+    """Draw the chart; what was played is not lost with it."""
+    from faceup.arena.chart import WORDS, draw
+
+    keys = {"title": "chart"}
+    words = {word: out.t(f"cli.arena.{keys.get(word, word)}") for word in WORDS}
+    try:
+        draw(found, chart, words)
+    except OSError as error:
+        out.note(out.t("cli.arena.kept", path=printable(str(log))))
+        raise BadFile.of(error, str(chart)) from error
+    out.note(out.t("cli.arena.drawn", path=printable(str(chart))))
 
 
 def _own_place() -> Path:

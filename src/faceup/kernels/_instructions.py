@@ -99,7 +99,6 @@ INSTRUCTIONS: dict[str, Callable[..., Any]] = {
     "times": _binary("times", lambda b, x, y: b.mul(x, y)),
     "plus": _binary("plus", lambda b, x, y: b.add(x, y)),
     "shift_right": _binary("shift_right", lambda b, x, y: b.lshr(x, y)),
-    "shift_left": _binary("shift_left", lambda b, x, y: b.shl(x, y)),
     "below_unsigned": _binary(
         "below_unsigned", lambda b, x, y: b.icmp_unsigned("<", x, y), types.boolean
     ),

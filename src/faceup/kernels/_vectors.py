@@ -27,11 +27,6 @@ def _word(number: int) -> Any:
     return ir.Constant(_WORD, number)
 
 
-def chains(width: int) -> int:
-    """How many sums of products go side by side: as many as registers hold."""
-    return 4 if width <= 64 else 1
-
-
 class _Sums:
     """The sums of a row, in registers: as many vectors as the row is wide."""
 
@@ -149,8 +144,8 @@ def row_adder(width: int) -> Any:
     return intrinsic(add_rows)
 
 
-def layer(count: int, width: int, *, bent: bool) -> Any:
-    """`vectors.layer`, compiled."""
+def layer(count: int, width: int, *, chains: int, bent: bool) -> Any:
+    """`vectors.layer`, compiled, with so many sums side by side."""
 
     def add_layer(
         _typing: Any, weights: Any, _at: Any, work: Any, _inputs: Any, _out: Any
@@ -158,7 +153,7 @@ def layer(count: int, width: int, *, bent: bool) -> Any:
         def generate(context: Any, builder: Any, _: Any, args: Any) -> Any:
             rows = _data(context, builder, args[0])
             work_data = _data(context, builder, args[2])
-            sums = [_Sums(builder, width) for _ in range(chains(width))]
+            sums = [_Sums(builder, width) for _ in range(chains)]
             sums[0].load(work_data, args[4])
             for other in sums[1:]:
                 other.clear()

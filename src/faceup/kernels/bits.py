@@ -71,10 +71,6 @@ def _shift_right(a: int, n: int) -> int:
     return _signed((int(a) % _WORD) >> int(n))
 
 
-def _shift_left(a: int, n: int) -> int:
-    return _signed(int(a) << int(n))
-
-
 def _below_unsigned(a: int, b: int) -> bool:
     return int(a) % _WORD < int(b) % _WORD
 
@@ -92,7 +88,6 @@ TWINS: dict[str, Callable[..., Any]] = {
     "times": _times,
     "plus": _plus,
     "shift_right": _shift_right,
-    "shift_left": _shift_left,
     "below_unsigned": _below_unsigned,
     "high_product": _high_product,
 }
@@ -125,8 +120,6 @@ plus = cast("Callable[[int, int], int]", _chosen["plus"])
 """The sum, wrapped to 64 bits."""
 shift_right = cast("Callable[[int, int], int]", _chosen["shift_right"])
 """The word moved to the right, zeros coming in from the left."""
-shift_left = cast("Callable[[int, int], int]", _chosen["shift_left"])
-"""The word moved to the left, what leaves it lost."""
 below_unsigned = cast("Callable[[int, int], bool]", _chosen["below_unsigned"])
 """Whether one word is below another, both read without a sign."""
 high_product = cast("Callable[[int, int], int]", _chosen["high_product"])

@@ -11,6 +11,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from faceup.games.california_jack import play
 from faceup.kernels._jit import inlined, inner
 from faceup.kernels.bits import highest
 from faceup.kernels.rules import (
@@ -149,8 +150,8 @@ def strongest(second: int, lead_hand: int, word: int) -> int:
     """The cards of the leader that the other hand has nothing legal against."""
     rest = sure_trumps(lead_hand, second)
     for suit in range(3):
-        suited = second >> 13 * suit & 0x1FFF
-        own = lead_hand >> 13 * suit & 0x1FFF
+        suited = second >> 13 * suit & play.SUIT_MASK
+        own = lead_hand >> 13 * suit & play.SUIT_MASK
         if own == 0:
             continue
         if (suited and word & 1 == 0) or not second & TRUMPS:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from faceup.games.california_jack import play
 from faceup.kernels._jit import entry, inner
 from faceup.kernels.awards import settled
 from faceup.kernels.bits import lowest
@@ -36,9 +37,9 @@ COLUMNS = INPUTS + 1
 @inner
 def _arranged(mask: int, suits: int) -> int:
     """The cards with their plain suits in another order: two bits for each suit."""
-    cards = mask & 0x1FFF << 39
+    cards = mask & play.SUIT_MASK << 39
     for suit in range(3):
-        cards |= (mask >> 13 * suit & 0x1FFF) << 13 * (suits >> 2 * suit & 3)
+        cards |= (mask >> 13 * suit & play.SUIT_MASK) << 13 * (suits >> 2 * suit & 3)
     return cards
 
 

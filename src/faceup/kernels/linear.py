@@ -31,7 +31,6 @@ TABLE: Final = 105
 
 _CAPTURE: Final = 52
 _LEAD: Final = 104
-_SUIT: Final = 0x1FFF
 
 FIRST_GUESS: Final = (
     *(0.005, 0.25, 0.03, 0.08, 0.12, 0.18),

@@ -26,6 +26,9 @@ the number of the search."""
 HEAD = 8
 """Words before the keys."""
 
+_TO_TEN = (1 << play.JACK) - 1
+_FROM_JACK = play.SUIT_MASK ^ _TO_TEN
+
 
 def memo_and_room(bits: int = 18, budget: int = 1 << 62) -> tuple[Words, Floats]:
     """A memo of 2**bits positions, 24 bytes each, and the room that goes with it.
@@ -53,9 +56,9 @@ def lowered(cards: int, live: int, plain: int) -> int:
         if run < 3:
             ranks = plain & play.SUIT_MASK << 13 * run
         elif run == 3:
-            ranks = plain & 0x1FF << 39
+            ranks = plain & _TO_TEN << 39
         else:
-            ranks = plain & 0x1E00 << 39
+            ranks = plain & _FROM_JACK << 39
         held = live & ranks
         if held:
             found |= deposit(extract(cards, held), ranks)

@@ -27,7 +27,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from faceup.kernels._jit import inner
+from faceup.games.california_jack import play
+from faceup.kernels._jit import inlined, inner
 from faceup.kernels.awards import LEADER_IS_ELDER, settled
 from faceup.kernels.bits import lowest
 from faceup.kernels.rules import (
@@ -152,6 +153,12 @@ def draw_from(
             sums[i] -= row[i]
 
 
+@inlined
+def _all_of_game(rules: int) -> int:
+    """What there is for Game in a deal: card points, or tricks."""
+    return play.TRICKS if rules & TRICKS_BIT else play.CARD_POINTS
+
+
 @inner
 def scalar_inputs(
     rules: int,
@@ -165,7 +172,7 @@ def scalar_inputs(
 
     Points are card points, or tricks where Game counts tricks.
     """
-    total = 26 if rules & TRICKS_BIT else 80
+    total = _all_of_game(rules)
     whole = np.float32(total)
     ahead = points_leader - points_other
     left = total - points_leader - points_other
@@ -194,7 +201,7 @@ def possible(rules: int, awards: int, points_leader: int, points_other: int) -> 
         elif taker == 2:
             mask &= ~_FIRST_TAKES[place]
     ahead = points_leader - points_other
-    left = (26 if rules & TRICKS_BIT else 80) - points_leader - points_other
+    left = _all_of_game(rules) - points_leader - points_other
     first, second = ahead + left, -ahead + left
     tie = _GAME << 16
     if rules & TIE_ELDER_BIT:

@@ -98,7 +98,7 @@ def _result(
     cards: Cards, elder_hand: int, captured: int, winners: int, dealer: int, table: int
 ) -> int:
     """The result of a deal, from what seat 0 captured and who took which trick."""
-    points, tricks = card_points(captured), 26 - popcount(winners)
+    points, tricks = card_points(captured), play.TRICKS - popcount(winners)
     if table & TRICKS_BIT:
         ahead = 2 * tricks - play.TRICKS
     else:
@@ -133,7 +133,7 @@ def _deal(
     if side == dealer:
         hand, other = dealer_hand, elder_hand
     captured, winners, played, drawn = 0, 0, 0, 0
-    for trick in range(26):
+    for trick in range(play.TRICKS):
         at = 12 + 2 * trick
         exposed = int(cards[at]) if is_open and at < 52 else -1
         unseen = PACK & ~played
@@ -248,7 +248,7 @@ def _playout(number: int, dealer: int, table: int, seed: int, cards: Cards) -> i
     if side == dealer:
         hand, other = dealer_hand, elder_hand
     captured, winners = 0, 0
-    for trick in range(26):
+    for trick in range(play.TRICKS):
         chance = plus(chance, STEP)
         lead = any_of(hand, mixed(chance))
         chance = plus(chance, STEP)

@@ -40,9 +40,12 @@ def _row_adder(width: int) -> AddRows:
     return add_rows
 
 
-def _layer(count: int, width: int, *, bent: bool) -> AddLayer:
-    chains = 4 if width <= 64 else 1
+def _chains(width: int) -> int:
+    """How many sums of products go side by side: as many as registers hold."""
+    return 4 if width <= 64 else 1
 
+
+def _layer(count: int, width: int, *, chains: int, bent: bool) -> AddLayer:
     def add_layer(
         weights: Floats, start: int, work: Floats, inputs: int, out: int
     ) -> None:
@@ -82,8 +85,9 @@ def layer(count: int, width: int, *, bent: bool) -> AddLayer:
     fourth product. Where it is `bent`, no output is below nothing. The count is a
     multiple of 4, the width of 8.
     """
+    chains = _chains(width)
     if not ENABLED:
-        return _layer(count, width, bent=bent)
+        return _layer(count, width, chains=chains, bent=bent)
     from faceup.kernels import _vectors
 
-    return cast("AddLayer", _vectors.layer(count, width, bent=bent))
+    return cast("AddLayer", _vectors.layer(count, width, chains=chains, bent=bent))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -11,6 +10,7 @@ import typer
 from faceup.cli.command import command
 from faceup.cli.options import choice, number, written
 from faceup.cli.output import Output, Status
+from faceup.cli.progress import Progress
 from faceup.present.printable import printable
 
 BUILT = ("equity",)
@@ -52,23 +52,19 @@ def build(
     count = equity.DEALS
     if deals is not None:
         count = number(deals, "--deals", low=1, high=_MOST_DEALS)
-    rewrites = sys.stderr.isatty()
+    progress = Progress(out)
 
     def tell(done: int, total: int) -> None:
         text = out.t("study.equity.progress", done=done, total=total)
-        if rewrites:
-            sys.stderr.write(f"\r{text}")
-            sys.stderr.flush()
-        elif done == 0:
-            out.note(text)
+        progress.tell(text, done / total)
 
     try:
         data = equity.counted(chosen, count, tell)
     except KeyboardInterrupt:
+        progress.end()
         out.note(out.t("study.equity.stopped"))
         return Status.INTERRUPTED
-    if rewrites:
-        sys.stderr.write("\n")
+    progress.end()
     equity.write(data, place)
     out.line(out.t("study.equity.done", path=printable(str(place))))
     return Status.GOOD

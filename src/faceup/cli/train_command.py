@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -14,6 +12,7 @@ from faceup.cli.command import command
 from faceup.cli.mistakes import BadUsage
 from faceup.cli.options import Json, number, written
 from faceup.cli.output import Output, Status
+from faceup.cli.progress import Progress
 from faceup.present.printable import printable
 
 if TYPE_CHECKING:
@@ -60,10 +59,10 @@ def train(
     try:
         recipe = training.run(teller.tell)
     except KeyboardInterrupt:
-        teller.end_line()
+        teller.end()
         out.note(out.t("train.stopped", folder=printable(str(place))))
         return Status.INTERRUPTED
-    teller.end_line()
+    teller.end()
     if json:
         out.json(recipe)
     else:
@@ -113,41 +112,23 @@ def _report(out: Output, folder: Path, recipe: dict[str, Any]) -> None:
 
 
 class _Teller:
-    """Tells how far the training is, on standard error.
-
-    On a terminal one line is written over and over; else each stage has one line.
-    """
+    """Tells how far the training is."""
 
     def __init__(self, out: Output) -> None:
         self._out = out
-        self._rewrites = sys.stderr.isatty()
-        self._started = 0.0
-        self._share = -1.0
-        self._stage: tuple[str, int] | None = None
-        self._width = 0
+        self._progress = Progress(out)
 
     def tell(self, step: Step) -> None:
-        """Tell of a step that is done."""
-        if self._share < 0 or step.is_old:
-            # The first step compiled, the old ones took no time: reckon from here on.
-            self._started, self._share = time.monotonic(), step.share
+        """Tell of a step that is done; the old ones took no time."""
         if step.is_old:
+            self._progress.begin(step.share)
             return
-        text = f"{self._told(step)}{self._left(step)}"
-        if self._rewrites:
-            shown = text.ljust(self._width)
-            self._width = len(text)
-            sys.stderr.write(f"\r{shown}")
-            sys.stderr.flush()
-        elif (step.stage, step.generation) != self._stage:
-            self._out.note(text)
-        self._stage = (step.stage, step.generation)
+        stage = step.stage, step.generation
+        self._progress.tell(self._told(step), step.share, stage=stage)
 
-    def end_line(self) -> None:
-        """Leave the line that is written over."""
-        if self._width:
-            sys.stderr.write("\n")
-            self._width = 0
+    def end(self) -> None:
+        """Leave the line of progress."""
+        self._progress.end()
 
     def _told(self, step: Step) -> str:
         t, percent = self._out.t, int(100 * step.share)
@@ -166,10 +147,3 @@ class _Teller:
                 return t("train.step.fit", **places, loss=f"{step.loss or 0:.3f}")
             case _:
                 return t("train.step.measure", **places)
-
-    def _left(self, step: Step) -> str:
-        done = step.share - self._share
-        if done <= 0:
-            return ""
-        left = (time.monotonic() - self._started) * (1 - step.share) / done
-        return f" {self._out.t('train.left', n=round(left / 60))}"

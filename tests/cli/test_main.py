@@ -312,7 +312,7 @@ def _while_undoing() -> None:
     try:
         raise KeyboardInterrupt
     except KeyboardInterrupt:
-        raise StorageError("the store cannot undo it", why="", path="")  # noqa: B904
+        raise StorageError("the store cannot undo it", why="", path="")  # noqa: B904  # as an error while undoing is
 
 
 @pytest.mark.parametrize("interrupted", [_in_set_name, _while_undoing])

@@ -76,7 +76,7 @@ def _deal_again(
     """A deal of a record that was pickled."""
     held, known = freeze(layout), freeze(tags)
     assert isinstance(held, Mapping)  # noqa: S101  # it was one
-    assert isinstance(known, Mapping)  # noqa: S101
+    assert isinstance(known, Mapping)  # noqa: S101  # and this one, too
     return DealRecord(_without(held, ()), tokens, actions, _without(known, ()))
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
+import numpy as np
 import pytest
 
 from faceup.arena.contest import Contest
@@ -17,7 +18,7 @@ from faceup.arena.honesty import resampled
 from faceup.arena.ladder import ladder
 from faceup.arena.log import Log
 from faceup.arena.players import player
-from faceup.arena.rating import elo, mean_of
+from faceup.arena.rating import elo, mean_of, without_luck
 from faceup.arena.table import play_batch
 from faceup.cards import SplitMix64, Stream
 from faceup.errors import StorageError, TableError, UnknownName, UsageError
@@ -154,8 +155,51 @@ def test_matches_begin_with_the_scores_asked_for() -> None:
 
 def test_a_player_can_be_told_to_play_for_points() -> None:
     """`master:points` is `master` but for that; a player that does no other is none."""
-    assert player("master:points") == replace(player("master"), for_match=False)  # type: ignore[type-var]
+    assert player("master:points") == replace(player("master"), for_match=False)  # type: ignore[type-var]  # a SearchBot
     both = player("master:points,worlds=7")
     assert (getattr(both, "for_match", None), getattr(both, "worlds", 0)) == (False, 7)
     with pytest.raises(UnknownName):
         player("club:points")
+
+
+def _fitted_in_place(net: Any, luck: Any, _: Any) -> Any:
+    """What must not be done: the weight fitted on the pairs it is used for."""
+    return net - luck * (luck @ (net - net.mean()) / (luck @ luck))
+
+
+def _lopsided(rng: np.random.Generator, pairs: int) -> tuple[Any, Any]:
+    """Net points with a mean of 0.3, and luck with one of 0 that bends what it does."""
+    luck = rng.exponential(size=pairs) - 1
+    return 0.3 + 0.5 * luck + (luck**2 - 1) + rng.normal(size=pairs), luck
+
+
+@pytest.mark.parametrize(
+    ("reckon", "is_biased"), [(without_luck, False), (_fitted_in_place, True)]
+)
+def test_the_weight_of_luck_leaves_the_mean(reckon: Any, is_biased: bool) -> None:
+    """Over thousands of small contests the mean is the true one; fitted in place, not."""
+    rng = np.random.default_rng(5)
+    means = []
+    for _ in range(6000):
+        net, luck = _lopsided(rng, 12)
+        means.append(fmean(reckon(net, luck, [2] * 12)))
+    found = mean_of(means)
+
+    assert (abs(found.value - 0.3) > 1.5 * found.margin) == is_biased
+
+
+@pytest.mark.parametrize("weight", [0.0, 0.3, 1.0])
+def test_luck_that_shows_less_is_taken_off_less(weight: float) -> None:
+    """The spread that is left is that of the rest, however much of the luck shows."""
+    rng = np.random.default_rng(6)
+    luck, rest = rng.normal(size=400), rng.normal(size=400)
+    net = weight * luck + 0.5 * rest
+    cleared = without_luck(net.tolist(), luck.tolist(), [2] * 400)
+
+    assert np.std(cleared) == pytest.approx(0.5 * np.std(rest), rel=0.03)
+
+
+def test_a_pair_or_none_has_its_luck_taken_off_whole() -> None:
+    """Where no other pair tells, the weight is 1; and no luck takes nothing off."""
+    assert without_luck([3.0], [1.0], [2]) == [2.0]
+    assert without_luck([3.0, 1.0], [0.0, 0.0], [2, 2]) == [3.0, 1.0]

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from faceup.arena.contest import Contest
-from faceup.arena.rating import Mean, elo, mean_of
+from faceup.arena.rating import Mean, elo, mean_of, without_luck
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ def _duel(contest: Contest, one: int, two: int, pairs: list[list[Any]]) -> Duel:
     a_pair = sum(deals) / len(pairs)
     raw = [sum(game["net"] for game in pair) for pair in pairs]
     lucky = [sum(game["luck"] for game in pair) for pair in pairs]
-    cleared = [net - luck for net, luck in zip(raw, lucky, strict=True)]
+    cleared = without_luck(raw, lucky, deals)
     wins = [sum(game["won"] or 0 for game in pair) / 2 for pair in pairs]
     begun: dict[str, list[float]] = {f"{a}:{b}": [] for a, b in contest.scores}
     if begun:

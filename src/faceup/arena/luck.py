@@ -2,8 +2,8 @@
 
 After each draw the value of what was drawn less the mean over all that could have been
 drawn is luck: its mean is 0 for players that do not know the stock, whatever the net
-thinks, so taking it off leaves the mean as it is. How far it narrows the interval depends
-on the players: see `docs/arena.md`.
+thinks, so taking it off leaves the mean as it is. How much of it shows depends on the
+players, so it is taken off by a weight: see `rating.without_luck`.
 """
 
 from __future__ import annotations

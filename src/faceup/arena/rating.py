@@ -66,6 +66,41 @@ def mean_of(values: Sequence[float]) -> Mean:
     return Mean(fmean(values), t_point(count - 1) * error, count)
 
 
+FOLDS = 5
+"""Parts of the pairs: how much luck weighs in one is fitted on the others. Odd, so that
+each has pairs of either dealer."""
+TRUST = 10
+"""So many pairs speak for a weight of 1 before any is seen."""
+
+
+def without_luck(
+    nets: Sequence[float], lucks: Sequence[float], deals: Sequence[int]
+) -> list[float]:
+    """The net points of pairs less a multiple of their luck that is fitted on others.
+
+    Luck whose mean is 0 may be taken off times any number that does not depend on it, and
+    the mean stays as it is. Fitted on the same pairs the number would depend on it.
+
+    Args:
+        nets: net points of each pair.
+        lucks: its luck, reckoned in the same points.
+        deals: how many deals it had.
+    """
+    net, luck = np.array(nets, dtype=np.float64), np.array(lucks, dtype=np.float64)
+    count, fold = np.array(deals, dtype=np.float64), np.arange(len(nets)) % FOLDS
+    cleared = net.copy()
+    for part in range(FOLDS):
+        own, rest = fold == part, fold != part
+        x = luck[rest]
+        weight = 1.0
+        if x.any():
+            y = net[rest] - count[rest] * (net[rest].sum() / count[rest].sum())
+            prior = TRUST * (x @ x) / len(x)
+            weight = float((x @ y + prior) / (x @ x + prior))
+        cleared[own] -= weight * luck[own]
+    return [float(value) for value in cleared]
+
+
 def elo(
     players: int, games: Sequence[tuple[int, int, int, float]]
 ) -> tuple[tuple[float, float], ...]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+import re
 
 import pytest
 
 from faceup.cli.output import Output
 from faceup.cli.progress import Progress
+from tests.cli.running import run
 
 
 class Told(io.StringIO):
@@ -98,3 +100,16 @@ def test_what_was_done_before_is_not_reckoned(monkeypatch: pytest.MonkeyPatch) -
     clock.now = 60.0
     shown.tell("on", 0.75)
     assert "on About 1 minute left." in told.getvalue()
+
+
+@pytest.mark.parametrize("terminal", [True, False])
+def test_an_arena_tells_its_batches(*, terminal: bool) -> None:
+    """The line of a terminal ends with all played; a file has one line, from the start."""
+    ran = run("arena", "random", "novice", "--deals", "12", terminal=terminal)
+
+    assert ran.status == 0
+    lines = [line for line in re.split(r"[\r\n]+", ran.err) if "batches" in line]
+    told = [line.removeprefix("faceup: ").split(" are played.")[0] for line in lines]
+    every = ["0 of 2 batches", "1 of 2 batches", "2 of 2 batches"]
+    assert told == (every if terminal else every[:1])
+    assert ran.err.endswith("\n")

@@ -22,6 +22,7 @@ from faceup.cli.options import (
     written,
 )
 from faceup.cli.output import Output
+from faceup.cli.progress import Progress
 from faceup.present.printable import printable
 
 if TYPE_CHECKING:
@@ -182,19 +183,22 @@ def _opened(path: Path, contest: Contest | None) -> Log:
 
 def _play(out: Output, log: Log, workers: int, cluster: str | None) -> None:
     """Play what is not done yet; progress goes to standard error."""
-    from rich.console import Console
-    from rich.progress import Progress
-
     every = log.contest.batches()
     left = [batch for batch in every if batch.number not in log.done]
-    console = Console(stderr=True)
-    with Progress(console=console, disable=not console.is_terminal) as bar:
-        task = bar.add_task(
-            out.t("cli.arena.playing"), total=len(every), completed=len(log.done)
-        )
+    progress = Progress(out)
+
+    def tell() -> None:
+        done, total = len(log.done), len(every)
+        told = out.t("cli.arena.playing", done=done, total=total)
+        progress.tell(told, done / total)
+
+    try:
+        tell()
         for result in _results(log.contest, left, workers, cluster):
             log.add(result)
-            bar.advance(task)
+            tell()
+    finally:
+        progress.end()
 
 
 def _results(

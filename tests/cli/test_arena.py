@@ -92,3 +92,13 @@ def test_a_chart_is_drawn_beside_the_answer(
     assert done.status == 0
     assert done.out == run(*words).out
     assert "casual - random" in path.read_text(encoding="utf-8")
+
+
+def test_a_budget_bounds_what_a_player_sees() -> None:
+    """With hardly a position to look at, the ending is not counted, and plays differ."""
+    words = ("arena", "club", "casual", "--deals", "10", "--csv")
+    few = run(*words, "--budget", "1")
+
+    assert few.status == 0
+    assert few.out != run(*words).out
+    assert few.out == run(*words, "--budget", "1").out

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
+from faceup.arena.contest import Contest
 from faceup.arena.players import player
+from faceup.arena.table import play_batch
+from faceup.bots.levels import bot
 from faceup.bots.linear_bot import LinearBot, policy_table
-from faceup.cards import SplitMix64
-from faceup.games.california_jack import GAME
+from faceup.bots.runner import why_refused
+from faceup.bots.textbook_bot import IsmctsBot, PimcBot
+from faceup.bots.verdict import verdict
+from faceup.cards import SplitMix64, Stream
+from faceup.errors import UsageError
+from faceup.games.california_jack import GAME, PROFILES, DealView
 from faceup.kernels import dealing, policies, simulate
 from faceup.kernels._jit import ENABLED
-from tests.bots.tables import asked
+from tests.bots.tables import asked, begun, steps
 
 compiled = pytest.mark.skipif(not ENABLED, reason="too slow as Python")
 
@@ -50,3 +59,75 @@ def test_players_to_measure_by_have_names() -> None:
     """An arena knows them; a number alone is the first field that is one."""
     assert player("linear") == LinearBot()
     assert getattr(player("club:3"), "memory", None) == 3
+    assert player("ismcts:50,exploration=30") == IsmctsBot(
+        iterations=50, exploration=30
+    )
+    assert player("pimc:7,points") == PimcBot(worlds=7, for_match=False)
+    for name in ("ismcts:0", "ismcts:linear=2", "pimc:0"):
+        with pytest.raises(UsageError):
+            player(name)
+
+
+def _views(profile: str, number: int) -> list[DealView]:
+    rules = GAME.parse_rules({"profile": profile})
+    return [view for _, view, _ in steps(begun(rules, number), [bot("casual")] * 2)]
+
+
+@compiled
+@pytest.mark.parametrize("profile", PROFILES)
+def test_searches_find_the_best_of_the_last_tricks(profile: str) -> None:
+    """With few cards left a tree search ends where the exact count does, by all rules."""
+    tree = IsmctsBot(iterations=3000, for_match=False)
+    rollouts = replace(tree, linear=1)
+    seen = 0
+    for number in range(16):
+        for view in _views(profile, number)[43:]:
+            exact = verdict(view, Stream("1", "e"), worlds=1, draws=1).values
+            if len(set(exact.values())) < 2:
+                continue
+            for player_asked in (tree, rollouts):
+                visits = player_asked.visits(view, Stream("1", f"{number}"))
+                assert sum(visits.values()) == tree.iterations
+                best = max(visits, key=lambda card: visits[card])
+                assert exact[best] == max(exact.values())
+            found, is_exact = PimcBot(for_match=False).values(view, Stream("1", "p"))
+            assert is_exact
+            assert found == exact
+            seen += 1
+    assert seen
+
+
+@compiled
+@pytest.mark.parametrize("profile", PROFILES)
+def test_searches_are_legal_and_a_seed_decides_them(profile: str) -> None:
+    """Every play of a deal is legal by every profile, and the same when asked again."""
+    for view in _views(profile, 3)[::5]:
+        for asked_for in (IsmctsBot(iterations=60), PimcBot(worlds=5), LinearBot()):
+            choice = asked(asked_for, view)
+            assert why_refused(view, choice) is None
+            assert asked(asked_for, view) == choice
+
+
+@compiled
+def test_searches_stop_when_told() -> None:
+    """Told to stop before they begin, they look at nothing."""
+    view, stop = _views("bicycle", 1)[0], np.ones(1, dtype=np.int64)
+
+    visits = IsmctsBot().visits(view, Stream("1", "s"), stop)
+    values, _ = PimcBot().values(view, Stream("1", "s"), stop)
+
+    assert set(visits.values()) == {0.0}
+    assert set(values.values()) == {0.0}
+
+
+@compiled
+@pytest.mark.parametrize(
+    "profile", ["bicycle", pytest.param("shasta-sam", marks=pytest.mark.slow)]
+)
+def test_searches_are_honest(profile: str) -> None:
+    """With other hidden cards on the table they play the same."""
+    for name in ("linear", "ismcts:40", "pimc:4"):
+        contest = Contest(
+            (name, "random"), {"profile": profile}, pairs=1, batch=1, check_honest=True
+        )
+        assert len(play_batch(contest, contest.batches()[0])["games"]) == 2

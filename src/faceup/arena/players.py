@@ -1,6 +1,7 @@
 """Players of an arena by name: a level, or one to measure by, or either with fields changed.
 
-Those to measure by are no levels: `linear` is the tuned rule player.
+Those to measure by are no levels: `linear` is the tuned rule player, `ismcts:ITERATIONS`
+information-set Monte Carlo tree search, `pimc:WORLDS` a plain determinised player.
 """
 
 from __future__ import annotations
@@ -18,7 +19,11 @@ from faceup.games.california_jack import DealView
 Player = Bot[DealView, Action]
 """A computer player."""
 
-_MEASURES = {"linear": "faceup.bots.linear_bot.LinearBot"}
+_MEASURES = {
+    "linear": "faceup.bots.linear_bot.LinearBot",
+    "ismcts": "faceup.bots.textbook_bot.IsmctsBot",
+    "pimc": "faceup.bots.textbook_bot.PimcBot",
+}
 """Players to measure by; they are imported when they are asked for."""
 
 

@@ -17,7 +17,7 @@ from faceup.bots.bot import Budget, Choice
 from faceup.bots.question import moved, moved_card, rules_word
 from faceup.bots.revokes import revoke_is_proven
 from faceup.bots.rule_bot import Action, claim_choice
-from faceup.bots.search_bot import _choice as ranked_choice
+from faceup.bots.search_bot import ranked_choice
 from faceup.cards import CardSet, Stream
 from faceup.games.california_jack import DealView
 from faceup.kernels import linear, net_file, policies

@@ -68,7 +68,7 @@ class SearchBot:
         if revoke_is_proven(view):
             return claim_choice()
         if len(view.legal) == 1:
-            return _choice(view, {next(iter(view.legal)).index: 0.0})
+            return ranked_choice(view, {next(iter(view.legal)).index: 0.0})
         worlds = min(self.worlds, affordable(view, budget.nodes))
         if not worlds:
             return ClubBot().choose(view, budget, rng)
@@ -81,7 +81,7 @@ class SearchBot:
             draws=self.draws,
             objective=match_objective(view) if self.for_match else None,
         )
-        choice = _choice(view, found.values)
+        choice = ranked_choice(view, found.values)
         return replace(choice, is_chance=self.for_match, is_exact=found.is_exact)
 
 
@@ -96,7 +96,7 @@ def affordable(view: DealView, nodes: int) -> int:
     return nodes // (len(view.legal) * (replies if view.lead is None else 1))
 
 
-def _choice(view: DealView, judged: Mapping[int, float]) -> Choice[Action]:
+def ranked_choice(view: DealView, judged: Mapping[int, float]) -> Choice[Action]:
     """The best play, with a reason that is true of it; equals go by what they keep."""
     position = remember(view)
     values = club_values(view, stakes_of(view))

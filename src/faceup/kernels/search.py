@@ -68,7 +68,7 @@ QUESTION_SIZE: Final = 13
 
 
 @inner
-def _furnish(question: Words, hidden: int, deal: Words) -> None:
+def furnish(question: Words, hidden: int, deal: Words) -> None:
     """Lay out a world: the hands, and the stock in any order."""
     other = question[KNOWN] | hidden
     if question[LEAD] < 0:
@@ -230,7 +230,7 @@ def judge(
     for number in range(hidden.size):
         if stop[0]:
             break
-        _furnish(question, hidden[number], deal)
+        furnish(question, hidden[number], deal)
         draws = imagined(weights, deal, min(question[DRAWS], MOST_DRAWS), floats, state)
         weight = likely[number]
         rest = plays

@@ -111,6 +111,25 @@ def test_every_event_is_told(language: str, me: int | None) -> None:
             assert "present." not in sentence
 
 
+@pytest.mark.parametrize(("language", "me"), [*product(LANGUAGES, READERS)])
+@pytest.mark.parametrize("winner", [0, 1])
+def test_who_wins_a_match_has_the_first_score(
+    language: str, me: int | None, winner: int
+) -> None:
+    """Whoever reads, also where the rules let the lower total win; a word says what it is."""
+    scores = (8, 11)
+    won = MatchWon(winner, scores)
+    (told,) = tell(won, me=me, names=NAMES, t=Catalog(language))
+
+    first, last = scores[winner], scores[1 - winner]
+    told_as = {
+        "en": f"the match, {first} to {last}.",
+        "ru": f"со счётом {first} : {last}.",
+        "be": f"з лікам {first} : {last}.",
+    }
+    assert told.endswith(told_as[language])
+
+
 @pytest.mark.parametrize(
     ("language", "mine", "theirs"),
     [

@@ -10,11 +10,14 @@ import pytest
 from textual.pilot import Pilot
 
 from faceup.bots import Choice
+from faceup.bots.bot import Ranked
+from faceup.bots.reasons import REASONS
 from faceup.errors import StorageError
-from faceup.games.california_jack import Claim
+from faceup.games.california_jack import Claim, Play
 from faceup.i18n import LANGUAGES, Catalog
 from faceup.store import MemoryStore, open_store
 from faceup.terminal import advice as advice_module
+from faceup.terminal.advice import hint_text
 from faceup.terminal.app import FaceupApp
 from faceup.terminal.screens import table as table_module
 from faceup.terminal.screens.dialogs import Ask, TextScreen
@@ -380,6 +383,37 @@ async def test_advice_to_claim_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
                 break
         told = T("terminal.hint.claim", reason="Because.")
         assert scene_of(pilot).prompt == told == story_of(pilot)[-1]
+
+
+LONGEST = {"exposed": "3D", "lead": "3D", "card": "3D"}
+"""The card with the longest names, wherever a reason names one."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_long_hint_is_whole_on_a_small_screen(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At 80 × 24 the card and its reason fit; the chance to win is in the story."""
+    t = Catalog(language)
+    app = app_of(language)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(app, pilot, setup_of(language))
+        cards = [card.card for card in scene_of(pilot).model.my_hand if card.card]
+        for reason in sorted(REASONS.keys() - {"claim"}):
+            ranked = [Ranked(Play(card), 1.0, reason) for card in cards]
+            choice = Choice(
+                ranked[0].action, reason, tuple(ranked), LONGEST, is_chance=True
+            )
+            monkeypatch.setattr(table_module, "advice", lambda _, told=choice: told)
+            await pilot.press("h")
+            brief = hint_text(choice, t, with_chance=False)
+            for _ in range(THOUGHT):
+                await pilot.pause(0.01)
+                if brief in scene_of(pilot).prompt:
+                    break
+            assert story_of(pilot)[-1] == hint_text(choice, t)
+            shown = " ".join(felt_text(pilot).split())
+            assert brief in shown, reason
 
 
 async def test_draws_are_told_when_the_cards_move() -> None:

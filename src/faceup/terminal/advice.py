@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
 
 from faceup.bots import Choice, choose, levels
 from faceup.bots.bot import Prepares
@@ -37,9 +38,12 @@ def advice(question: Question) -> Choice[Play | Claim]:
     return choose(player, question.view, seed=question.seed, deal=question.deal)
 
 
-def hint_text(choice: Choice[Play | Claim], t: Catalog) -> str:
-    """A hint in words."""
-    reason = reason_text(choice, t)
+def hint_text(
+    choice: Choice[Play | Claim], t: Catalog, *, with_chance: bool = True
+) -> str:
+    """A hint in words, with the chance to win if it is known and wanted."""
+    is_chance = choice.is_chance and with_chance
+    reason = reason_text(replace(choice, is_chance=is_chance), t)
     match choice.action:
         case Play(card):
             return t("terminal.hint", card=card_name(card, t), reason=reason)

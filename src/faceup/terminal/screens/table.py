@@ -236,7 +236,7 @@ class TableScreen(TableFace):
                 self._chosen = card
             case Claim():
                 pass
-        self._note(hint_text(choice, t))
+        self._note(hint_text(choice, t), hint_text(choice, t, with_chance=False))
 
     def _claim(self, moment: float) -> None:
         """Ask before a revoke is claimed, and tell what a good claim brings."""

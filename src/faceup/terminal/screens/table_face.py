@@ -41,6 +41,7 @@ class TableFace(FaceupScreen[None]):
         self._chosen: Card | None = None
         self._fresh: frozenset[Card] = frozenset()
         self._notice = ""
+        self._brief = ""
         self._is_warning = False
         self._midway: TableModel | None = None
         self._untold = 0
@@ -88,9 +89,9 @@ class TableFace(FaceupScreen[None]):
         """What happened, and among it what the person asked for and was told."""
         return self._notes.among(self.sitting.sentences(self.t, untold=self._untold))
 
-    def _note(self, note: str) -> None:
+    def _note(self, note: str, brief: str = "") -> None:
         """Say something, and keep it in the story, where there is room for all of it."""
-        self._say(note)
+        self._say(note, brief=brief)
         self._notes.add(note, len(self.sitting.sentences(self.t, untold=self._untold)))
         self._paint()
 
@@ -104,6 +105,7 @@ class TableFace(FaceupScreen[None]):
             model=model,
             trick=trick,
             prompt=self._notice or self._prompt(model),
+            brief=self._brief,
             is_warning=self._is_warning,
             is_asked=is_asked,
             chosen=chosen,
@@ -157,8 +159,8 @@ class TableFace(FaceupScreen[None]):
         self._midway, self._untold = None, 0
         self._say(refusal_text(error, self.t, glyphs=self.look.glyphs), warning=True)
 
-    def _say(self, notice: str, *, warning: bool = False) -> None:
-        self._notice, self._is_warning = notice, warning
+    def _say(self, notice: str, *, warning: bool = False, brief: str = "") -> None:
+        self._notice, self._is_warning, self._brief = notice, warning, brief
 
     def _drive(self, events: Sequence[Event] = ()) -> None:
         self.driver.is_at_rest = False

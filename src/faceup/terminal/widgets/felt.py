@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import textwrap
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rich.cells import cell_len
 from rich.style import Style
@@ -38,6 +38,8 @@ class Scene:
     """The trick shown: the one on the table, or the last one until the next lead."""
     prompt: str
     """What is asked, answered or explained."""
+    brief: str = ""
+    """The same in fewer words, if there are such, for where the prompt does not fit."""
     is_warning: bool = False
     """Whether the prompt says no to something."""
     is_asked: bool = False
@@ -70,6 +72,9 @@ def paint(
     _stock(canvas, places, model, look)
     _trick(canvas, places, scene, look)
     x, y, width, rows = prompt_place(scene.prompt, places, canvas.width)
+    if scene.brief and len(textwrap.wrap(scene.prompt, width)) > rows:
+        scene = replace(scene, prompt=scene.brief)
+        x, y, width, rows = prompt_place(scene.prompt, places, canvas.width)
     _prompt(canvas, x, y, width, rows, scene, look)
     _hand(canvas, places, scene, look)
     if places.totals_x is not None:

@@ -29,6 +29,7 @@ class Root(LazyGroup):
             "view": "faceup.cli.record_commands:view",
             "convert": "faceup.cli.record_commands:convert",
             "position": "faceup.cli.record_commands:position",
+            "solve": "faceup.cli.solve_command:solve",
             "records": "faceup.cli.records_commands:app",
             "statistics": "faceup.cli.statistics_commands:statistics",
             "arena": "faceup.cli.arena_command:arena",

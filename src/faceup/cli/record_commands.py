@@ -24,6 +24,7 @@ from faceup.cli.sources import (
     Found,
     Moment,
     each_record,
+    is_position,
     moment,
     one_record,
 )
@@ -172,7 +173,7 @@ def show(
     t = out.t
     who = None if seat is None else number(seat, "--seat", high=1)
     reader = None
-    if _is_position(record_or_position):
+    if is_position(record_or_position):
         game, state = parse_position(record_or_position)
         names = seat_names(("", ""), (None, None), t)
         deal_number = 1
@@ -191,13 +192,6 @@ def show(
         model = table_model(seen, names=names, t=t, deal_number=deal_number)
     for line in picture(model, t, glyphs=out.glyphs):
         out.line(line)
-
-
-def _is_position(text: str) -> bool:
-    from faceup.records.positions import NOTATIONS
-
-    words = text.split(maxsplit=1)
-    return len(words) > 1 and words[0] in NOTATIONS
 
 
 @command

@@ -92,6 +92,28 @@ def _head(file: BinaryIO) -> tuple[bytes, Iterator[bytes]]:
     return head, lines
 
 
+def lines_of(path: str) -> Iterator[str]:
+    """The lines of a file in UTF-8, one at a time.
+
+    Raises:
+        BadFile: when it cannot be read.
+    """
+    try:
+        with _opened(path) as file:
+            for line in file:
+                yield line.decode("utf-8-sig", "replace")
+    except OSError as error:
+        raise BadFile.of(error, path) from error
+
+
+def is_position(text: str) -> bool:
+    """Whether a text begins as a position string does."""
+    from faceup.records.positions import NOTATIONS
+
+    words = text.split(maxsplit=1)
+    return len(words) > 1 and words[0] in NOTATIONS
+
+
 def is_text_form(data: bytes) -> bool:
     """Whether what a file begins with is the text form of a record."""
     return data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"[")

@@ -104,12 +104,12 @@ def parse_deal(data: Mapping[str, object], rules: Rules) -> Deal:
     """
     dealer = data.get("dealer")
     if type(dealer) is not int or dealer not in (0, 1):
-        raise _bad_layout("dealer", dealer, "0, 1")
+        raise bad_part("dealer", dealer, "0, 1")
     hands = data.get("hands")
     if not isinstance(hands, list | tuple) or len(hands) != 2:
-        raise _bad_layout("hands", hands, "two strings of cards")
-    first, second = (_cards(f"hands[{n}]", hands[n], deals.HAND) for n in (0, 1))
-    stock = _cards("stock", data.get("stock"), deals.STOCK)
+        raise bad_part("hands", hands, "two strings of cards")
+    first, second = (cards_in(f"hands[{n}]", hands[n], deals.HAND) for n in (0, 1))
+    stock = cards_in("stock", data.get("stock"), deals.STOCK)
     everything = [*first, *second, *stock]
     if len(set(everything)) != deals.PLAYS:
         number = next(card for card in everything if everything.count(card) > 1)
@@ -120,7 +120,7 @@ def parse_deal(data: Mapping[str, object], rules: Rules) -> Deal:
             reason="card-twice",
             card=twice,
         )
-    trump = _trump(data.get("trump"))
+    trump = parse_trump(data.get("trump"))
     if rules.trump == "stock-top" and trump != stock[0] // 13:
         top, right = ALL_CARDS[stock[0]], SUIT_LETTERS[stock[0] // 13]
         raise RecordError(
@@ -135,7 +135,8 @@ def parse_deal(data: Mapping[str, object], rules: Rules) -> Deal:
     return Deal(dealer, (masks[0], masks[1]), stock, trump)
 
 
-def _bad_layout(part: str, value: object, accepted: str) -> RecordError:
+def bad_part(part: str, value: object, accepted: str) -> RecordError:
+    """What to raise for a part of a record that cannot be what it is."""
     return RecordError(
         f"`{part}` cannot be `{value}`; accepted: {accepted}",
         code="bad-format",
@@ -146,9 +147,15 @@ def _bad_layout(part: str, value: object, accepted: str) -> RecordError:
     )
 
 
-def _cards(name: str, text: object, size: int) -> tuple[int, ...]:
+def cards_in(name: str, text: object, size: int | None) -> tuple[int, ...]:
+    """The cards of a part, by index; `size` is how many there must be, None for any.
+
+    Raises:
+        RecordError: `bad-format` if it is no string, `bad-deck` for anything else.
+    """
     if not isinstance(text, str):
-        raise _bad_layout(name, text, f"a string of {size} cards")
+        count = "" if size is None else f"{size} "
+        raise bad_part(name, text, f"a string of {count}cards")
     try:
         cards = parse_cards(text)
     except NotationError as error:
@@ -158,24 +165,30 @@ def _cards(name: str, text: object, size: int) -> tuple[int, ...]:
             reason=error.code,
             **error.details,
         ) from error
-    if len(cards) != size or any(card.index >= 52 for card in cards):
+    wanted = len(cards) if size is None else size
+    if len(cards) != wanted or any(card.index >= deals.PLAYS for card in cards):
         raise RecordError(
-            f"`{name}` has {len(cards)} cards, `{text}`; accepted: {size} of the 52",
+            f"`{name}` has {len(cards)} cards, `{text}`; accepted: {wanted} of the 52",
             code="bad-deck",
             reason="size",
             part=name,
             value=text,
-            size=size,
+            size=wanted,
         )
     return tuple(card.index for card in cards)
 
 
-def _trump(text: object) -> int:
+def parse_trump(text: object) -> Suit:
+    """The trump suit from its letter or sign.
+
+    Raises:
+        RecordError: `bad-trump` if it is none.
+    """
     if isinstance(text, str):
         letter = text.strip().upper()
         letter = {suit.glyph: suit.letter for suit in Suit}.get(letter, letter)
         if len(letter) == 1 and letter in SUIT_LETTERS:
-            return SUIT_LETTERS.index(letter)
+            return Suit(SUIT_LETTERS.index(letter))
     raise RecordError(
         f"`trump` cannot be `{text}`; accepted: C, D, H, S",
         code="bad-trump",

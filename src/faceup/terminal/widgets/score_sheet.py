@@ -50,9 +50,12 @@ class Sides:
 class DealSheet(Drawn):
     """The awards of a deal: who took which, and the score after each step."""
 
-    def __init__(self, outcome: DealOutcome, sides: Sides, trump: Suit) -> None:
+    def __init__(
+        self, outcome: DealOutcome, sides: Sides, trump: Suit, *, by_tricks: bool
+    ) -> None:
         super().__init__()
         self._outcome, self._sides, self._trump = outcome, sides, trump
+        self._counts = outcome.tricks if by_tricks else outcome.card_points
         self.styles.height = 1 + len(self._rows)
 
     @property
@@ -87,7 +90,7 @@ class DealSheet(Drawn):
             short = card_short(card, look.t, glyphs=look.glyphs)
             canvas.write(x, y, short, look.suit(card.suit, "panel"))
         elif reason == "game":
-            told = self._sides.score(outcome.card_points)
+            told = self._sides.score(self._counts)
             canvas.write(x, y, told, look.style("muted", "panel"))
         step = next((item for item in outcome.bookings if item.reason == reason), None)
         taker = step.seat if step else dict(outcome.awards.items()).get(reason)
@@ -128,12 +131,12 @@ class MatchSheet(Drawn):
         quiet = look.style("muted", "panel")
         first = cell_len(t("terminal.sheet.deal"))
         canvas.write(0, 0, t("terminal.sheet.deal"), quiet)
-        column = self._column(width, first, t)
+        column, score = self._columns(width - first, t)
         ends = [first + column * place for place in range(1, len(_AWARDS) + 1)]
         for end, award in zip(ends, _AWARDS, strict=True):
             name = shorten(t(f"core.award.{award}"), column - 1, look.sign("cut"))
             canvas.write_right(end, 0, name, quiet)
-        right = ends[-1] + _SCORE
+        right = ends[-1] + score
         canvas.write_right(right, 0, t("terminal.sheet.score"), quiet)
         if (width - right - 3) // 2 >= _BAR:
             heading = self._sides.heading
@@ -147,11 +150,18 @@ class MatchSheet(Drawn):
             self._draw_score(canvas, y, outcome.scores, right, look)
         return canvas
 
-    def _column(self, width: int, first: int, t: Catalog) -> int:
-        """Columns for the taker of an award: what the words need, if there is room."""
+    def _columns(self, room: int, t: Catalog) -> tuple[int, int]:
+        """Columns for the taker of an award, and for the score after the last of them.
+
+        A taker has what the words need, as far as there is room; the score stands
+        closer where that lets a name be whole.
+        """
         words = [*self._sides.names, *(t(f"core.award.{name}") for name in _AWARDS)]
         need = 1 + max(cell_len(word) for word in words)
-        return max(4, min(need, (width - first - _SCORE) // len(_AWARDS)))
+        told = [t("terminal.sheet.score"), "10:10"]
+        least = min(_SCORE, 1 + max(map(cell_len, told)))
+        score = max(least, min(_SCORE, room - len(_AWARDS) * need))
+        return max(4, min(need, (room - score) // len(_AWARDS))), score
 
     def _draw_taker(
         self, canvas: Canvas, end: int, room: int, y: int, seat: int | None, look: Look

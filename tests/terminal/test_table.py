@@ -416,6 +416,40 @@ async def test_a_long_hint_is_whole_on_a_small_screen(
             assert brief in shown, reason
 
 
+@pytest.mark.parametrize(
+    ("profile", "row", "other"),
+    [
+        ("gamerules-simple", "tricks", "card-points"),
+        ("bicycle", "card-points", "tricks"),
+    ],
+)
+async def test_what_game_goes_by_is_marked_and_scored(
+    profile: str, row: str, other: str
+) -> None:
+    """Who is ahead for Game is marked beside what Game counts, and the sheet tells it."""
+    app = app_of()
+    async with app.run_test(size=(100, 40)) as pilot:
+        setup = setup_of(rules={"profile": profile, "target": 20})
+        table = await late_in_a_deal(app, pilot, setup)
+        ahead = scene_of(pilot).model.awards[3].seat
+        lines = {name: T(f"terminal.totals.{name}") for name in (row, other)}
+        marked = [
+            name
+            for name, label in lines.items()
+            for line in seen_text(app).splitlines()
+            if f" {label} " in line and "›" in line
+        ]
+        assert marked == ([row] if ahead is not None else [])
+        assert ahead is not None
+        await play_deal_by_keys(pilot)
+        await pilot.press("space")
+        await pilot.pause()
+        outcome = table.sitting.session.table.outcomes[-1]
+        counts = outcome.tricks if row == "tricks" else outcome.card_points
+        assert outcome.tricks != outcome.card_points
+        assert f"Game {counts[0]}:{counts[1]}" in seen_text(app)
+
+
 async def test_draws_are_told_when_the_cards_move() -> None:
     """While a full trick lies on the table, the story tells of no draw."""
     app = app_of(pace="slow")

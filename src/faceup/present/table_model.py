@@ -69,6 +69,8 @@ class TableModel:
     """The last one taken."""
     awards: tuple[AwardModel, ...]
     """High, Low, Jack and Game as they stand."""
+    is_by_tricks: bool
+    """Whether Game goes by tricks taken, not by card points."""
     scores: tuple[int, int]
     """The match score before this deal."""
     target: int
@@ -196,6 +198,7 @@ def _table(
         trick=maker.trick(),
         last_trick=maker.last_trick(),
         awards=awards,
+        is_by_tricks=view.rules.game == "tricks",
         scores=view.scores,
         target=view.rules.target,
         score_label=maker.score_label(),

@@ -50,7 +50,12 @@ class DealEnd(Dialog[None]):
         with Vertical(classes="page outcome"):
             yield Words(title, classes="title")
             with VerticalScroll():
-                yield DealSheet(self._scored.outcome, sides, trump)
+                yield DealSheet(
+                    self._scored.outcome,
+                    sides,
+                    trump,
+                    by_tricks=table.rules.game == "tricks",
+                )
                 yield Words("\n".join(told), classes="told")
         yield self.keys(
             (t("terminal.key.space"), "go-on", "space"), ("↑ ↓", "scroll", "down")

@@ -109,12 +109,10 @@ def draw_totals(
     ahead = next((a.seat for a in model.awards if a.award == "game"), None)
     for end, column, seat in zip(ends, columns, seats, strict=True):
         canvas.write_right(end, y, shorten(seat.name, column - 1, cut), quiet)
-        canvas.write_right(end, tricks, str(seat.tricks), strong)
-        leads = seat.seat == ahead
-        mark = (
-            f"{look.sign('turn')}{seat.card_points}" if leads else str(seat.card_points)
-        )
-        canvas.write_right(end, points, mark, first if leads else strong)
+        for row, count in ((tricks, seat.tricks), (points, seat.card_points)):
+            leads = seat.seat == ahead and model.is_by_tricks == (row == tricks)
+            mark = f"{look.sign('turn')}{count}" if leads else str(count)
+            canvas.write_right(end, row, mark, first if leads else strong)
     honours = [award for award in model.awards if award.award in _HONOURS]
     for row, award in enumerate(honours, y + 2):
         _draw_honour(canvas, x, row, award, model, look, ground=ground, room=room)

@@ -30,7 +30,13 @@ from faceup.kernels.open_deal import (
 )
 from faceup.kernels.policies import any_of
 from faceup.kernels.random import uniform, word
-from faceup.kernels.rollouts import final_outcome, mix_stock, rolled_trick
+from faceup.kernels.rollouts import (
+    final_outcome,
+    mix_next,
+    mix_stock,
+    random_outcome,
+    rolled_trick,
+)
 from faceup.kernels.rules import OUTCOMES, legal_to
 from faceup.kernels.search import LEAD, LEGAL, furnish
 
@@ -107,11 +113,17 @@ def _walked(
     movers: Words,
     table: Doubles,
     state: Words,
-) -> int:
-    """Walk down the tree, add a node, and play the world out; says the way's length.
+) -> tuple[int, int]:
+    """Walk down the tree, add a node, and play the world out.
 
     `way` and `movers` are told the nodes, and for each whether the other played it.
+
+    Returns:
+        The length of the way, and the outcome as I see it.
     """
+    is_random = table.size == 0
+    if not is_random:
+        mix_stock(deal, state)
     node, length, is_new = 0, 0, False
     while not is_new:
         if length:
@@ -132,12 +144,16 @@ def _walked(
         if lead < 0:
             lead = card
         else:
+            if is_random:
+                mix_next(deal, state)
             play_trick(deal, lead, card)
             lead = -1
+    if is_random:
+        return length, random_outcome(deal, lead, state)
     while deal[HAND]:
-        rolled_trick(deal, lead, table, state)
+        rolled_trick(deal, lead, table)
         lead = -1
-    return length
+    return length, final_outcome(deal)
 
 
 @entry(
@@ -193,8 +209,7 @@ def explore(
             break
         furnish(question, _drawn_hand(hidden, heaped, number, state), deal)
         deal[SIDE] = 0 if lead < 0 else 1
-        mix_stock(deal, state)
-        length = _walked(
+        length, reached = _walked(
             deal,
             lead,
             question[LEGAL],
@@ -207,7 +222,7 @@ def explore(
             table,
             state,
         )
-        result = (mine[final_outcome(deal)] - least) / span
+        result = (mine[reached] - least) / span
         for place in range(length):
             node = way[place]
             nodes[NODE_SIZE * node + VISITS] += 1

@@ -15,7 +15,6 @@ from faceup.kernels.awards import LEADER_IS_ELDER
 from faceup.kernels.bits import lowest
 from faceup.kernels.bounds import ROOM
 from faceup.kernels.ending import ending_outcome
-from faceup.kernels.linear import draw_gain, reply_play
 from faceup.kernels.open_deal import (
     AWARDS,
     DEAL_SIZE,
@@ -28,11 +27,9 @@ from faceup.kernels.open_deal import (
     SIDE,
     Doubles,
     Words,
-    exposed_card,
     play_trick,
-    unseen_cards,
 )
-from faceup.kernels.rollouts import mix_stock, rolled_trick
+from faceup.kernels.rollouts import mix_stock, replied_trick, rolled_trick
 from faceup.kernels.rules import MIRROR, OUTCOMES
 from faceup.kernels.search import LEAD, LEGAL, furnish
 
@@ -54,18 +51,6 @@ def _worth(deal: Words, mine: Doubles, others: Doubles, room: Doubles) -> float:
         room,
     )
     return float(mine[MIRROR[reached] if side else reached])
-
-
-@inner
-def _made(deal: Words, lead: int, card: int, table: Doubles) -> None:
-    """Make my play, and where I lead, let the linear policy reply."""
-    if lead >= 0:
-        play_trick(deal, lead, card)
-        return
-    exposed = exposed_card(deal)
-    gain = draw_gain(table, exposed, unseen_cards(deal)) if exposed >= 0 else 0.0
-    reply = reply_play(table, deal[OTHER_HAND], card, deal[RULES], gain)
-    play_trick(deal, card, reply)
 
 
 @entry(
@@ -119,9 +104,12 @@ def imagine(
             rest &= rest - 1
             for place in range(DEAL_SIZE):
                 deal[place] = world[place]
-            _made(deal, lead, card, table)
+            if lead >= 0:
+                play_trick(deal, lead, card)
+            else:
+                replied_trick(deal, card, table)
             while deal[NEXT] < 52:
-                rolled_trick(deal, -1, table, state)
+                rolled_trick(deal, -1, table)
             values[card] += likely[number] * _worth(deal, mine, others, room)
         total += likely[number]
         done += 1

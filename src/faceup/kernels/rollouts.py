@@ -6,11 +6,9 @@ open to the policies here, as they are in a world that a search has imagined.
 
 from __future__ import annotations
 
-from typing import Final
-
 from faceup.kernels._jit import inlined, inner
-from faceup.kernels.awards import LEADER_IS_ELDER
-from faceup.kernels.bits import high_product, plus
+from faceup.kernels.awards import LEADER_IS_ELDER, captured, first_held, swapped
+from faceup.kernels.bits import high_product, plus, popcount
 from faceup.kernels.linear import draw_gain, open_lead, reply_play
 from faceup.kernels.open_deal import (
     AWARDS,
@@ -29,17 +27,20 @@ from faceup.kernels.open_deal import (
     unseen_cards,
 )
 from faceup.kernels.policies import any_of
-from faceup.kernels.random import word
+from faceup.kernels.random import STEP, mixed, word
 from faceup.kernels.rules import (
+    LOW,
+    LOW_FIRST_BIT,
     MIRROR,
     TIE_ELDER_BIT,
+    TRICKS_BIT,
+    TRUMP,
+    card_points,
     game_taker,
     legal_to,
     outcome,
+    takes,
 )
-
-LINEAR_AT: Final = 1
-"""The least size of a table that is the linear policy's; an empty one plays at random."""
 
 
 @inner
@@ -60,36 +61,109 @@ def _gain(table: Doubles, deal: Words) -> float:
 
 
 @inner
-def rolled_trick(deal: Words, lead: int, table: Doubles, state: Words) -> None:
-    """Play a trick by the policy, or what is left of one whose lead is on the table.
+def mix_next(deal: Words, state: Words) -> None:
+    """Draw anew what the next trick draws and turns up; the rest stays in some order."""
+    first = deal[NEXT] + 1 - deal[CLOSED]
+    for i in range(first, min(first + 2, 51)):
+        j = plus(i, high_product(word(state), 52 - i))
+        kept = deal[i]
+        deal[i] = deal[j]
+        deal[j] = kept
 
-    Args:
-        deal: the deal; the card led is still in its leader's hand.
-        lead: that card, or -1.
-        table: the table of the linear policy, or an empty one for random plays.
-        state: the generator.
-    """
-    if table.size < LINEAR_AT:
-        if lead < 0:
-            lead = any_of(deal[HAND], word(state))
-        legal = legal_to(deal[OTHER_HAND], lead, deal[RULES])
-        play_trick(deal, lead, any_of(legal, word(state)))
-        return
-    gain = _gain(table, deal)
-    if lead < 0:
-        lead = open_lead(table, deal[HAND], deal[OTHER_HAND], deal[RULES], gain)
+
+@inner
+def _replied(deal: Words, lead: int, table: Doubles, gain: float) -> None:
     reply = reply_play(table, deal[OTHER_HAND], lead, deal[RULES], gain)
     play_trick(deal, lead, reply)
 
 
 @inner
+def replied_trick(deal: Words, lead: int, table: Doubles) -> None:
+    """Let the linear policy reply to a lead, which is still in its leader's hand."""
+    _replied(deal, lead, table, _gain(table, deal))
+
+
+@inner
+def rolled_trick(deal: Words, lead: int, table: Doubles) -> None:
+    """Play a trick by the linear policy, or what is left of one whose lead is made."""
+    gain = _gain(table, deal)
+    if lead < 0:
+        lead = open_lead(table, deal[HAND], deal[OTHER_HAND], deal[RULES], gain)
+    _replied(deal, lead, table, gain)
+
+
+@inner
+def random_outcome(deal: Words, lead: int, state: Words) -> int:
+    """The outcome, as I see it, when both play on at random and the stock is in any order.
+
+    Nothing is written to the deal: all that changes are a few words, so this is fast.
+    """
+    hand, other, rules = deal[HAND], deal[OTHER_HAND], deal[RULES]
+    side, closed, stocked = deal[SIDE], deal[CLOSED], 52 - deal[NEXT]
+    awards = first_held(deal[AWARDS], rules, hand, other, -1)
+    mine, others = deal[POINTS], deal[POINTS_OTHER]
+    if side:
+        awards, mine, others = swapped(awards), others, mine
+    stock, exposed = unseen_cards(deal), exposed_card(deal)
+    turned_up = 1 << exposed if exposed >= 0 else 0
+    every, count = hand | other | stock | turned_up, popcount(hand) + stocked // 2
+    looks = 1 if rules & LOW_FIRST_BIT and not awards & 12 else 0
+    mask, tricks, chance = 0, 0, state[0]
+    for _ in range(count):
+        if lead < 0:
+            chance = plus(chance, STEP)
+            lead = any_of(hand, mixed(chance))
+        chance = plus(chance, STEP)
+        reply = any_of(legal_to(other, lead, rules), mixed(chance))
+        hand ^= 1 << lead
+        other ^= 1 << reply
+        # No branch depends on who wins, as in `simulate`.
+        turned = 1 if takes(lead, reply, TRUMP) else 0
+        side ^= turned
+        exchanged = (hand ^ other) & -turned
+        hand ^= exchanged
+        other ^= exchanged
+        mask |= (1 << lead | 1 << reply) & (side - 1)
+        tricks += 1 - side
+        lead = -1
+        if stock == 0:
+            continue
+        first = turned_up
+        if closed:
+            chance = plus(chance, STEP)
+            first = 1 << any_of(stock, mixed(chance))
+            stock ^= first
+        chance = plus(chance, STEP)
+        second = 1 << any_of(stock, mixed(chance))
+        stock ^= second
+        hand |= first
+        other |= second
+        if looks and (first | second) >> LOW & 1:
+            awards |= 4 << (side if first >> LOW & 1 else 1 - side)
+        if stock and not closed:
+            chance = plus(chance, STEP)
+            turned_up = 1 << any_of(stock, mixed(chance))
+            stock ^= turned_up
+    state[0] = chance
+    awards = captured(awards, mask, 1)
+    awards = captured(awards, every & ~mask, 2)
+    gain, rest = card_points(mask), card_points(every & ~mask)
+    if rules & TRICKS_BIT:
+        gain, rest = tricks, count - tricks
+    return _outcome(awards, rules, mine + gain - others - rest)
+
+
+@inlined
+def _outcome(awards: int, rules: int, ahead: int) -> int:
+    """The outcome of a whole deal as he sees it whose awards are the ones of 1."""
+    elder = 0 if awards & LEADER_IS_ELDER else 1
+    game = game_taker(ahead, elder, rules & TIE_ELDER_BIT)
+    return outcome(awards >> 1 & 1, awards >> 3 & 1, awards >> 5 & 1, game)
+
+
+@inner
 def final_outcome(deal: Words) -> int:
     """The outcome of a deal that is played out, as I see it."""
-    awards, rules = deal[AWARDS], deal[RULES]
-    game = game_taker(
-        deal[POINTS] - deal[POINTS_OTHER],
-        0 if awards & LEADER_IS_ELDER else 1,
-        rules & TIE_ELDER_BIT,
-    )
-    number = outcome(awards >> 1 & 1, awards >> 3 & 1, awards >> 5 & 1, game)
+    ahead = deal[POINTS] - deal[POINTS_OTHER]
+    number = _outcome(deal[AWARDS], deal[RULES], ahead)
     return int(MIRROR[number]) if deal[SIDE] else number

@@ -314,6 +314,18 @@ def test_convert_writes_a_file_but_never_over_one(game: Path, tmp_path: Path) ->
     assert target.read_text(encoding="utf-8") == text
 
 
+def test_the_whole_path_of_a_written_file_is_told(
+    game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However short the name that was typed, the note says where the file is."""
+    monkeypatch.chdir(tmp_path)
+
+    ran = run("convert", str(game.absolute()), "-o", "short.json")
+
+    assert ran.err == f"faceup: {tmp_path / 'short.json'}: 1 record written.\n"
+    assert (tmp_path / "short.json").exists()
+
+
 def test_a_text_record_is_read_wherever_a_record_is(game: Path) -> None:
     """Replay, view and show answer the same for either form."""
     text = run("convert", str(game)).out

@@ -271,4 +271,5 @@ def write(
                 file.write(data)
     except OSError as error:
         raise BadFile.of(error, output) from error
-    out.note(out.t("cli.written", n=len(texts), path=printable(output)))
+    place = str(Path(output).absolute())
+    out.note(out.t("cli.written", n=len(texts), path=printable(place)))

@@ -10,6 +10,7 @@ import pytest
 from faceup.arena.contest import Contest
 from faceup.arena.players import player
 from faceup.arena.table import play_batch
+from faceup.bots import Budget
 from faceup.bots.levels import bot
 from faceup.bots.linear_bot import LinearBot, policy_table
 from faceup.bots.runner import why_refused
@@ -118,6 +119,20 @@ def test_searches_stop_when_told() -> None:
 
     assert set(visits.values()) == {0.0}
     assert set(values.values()) == {0.0}
+
+
+@compiled
+def test_searches_obey_the_budget() -> None:
+    """A budget of few nodes makes them what they are with so few to begin with."""
+    view = next(view for view in _views("bicycle", 1) if len(view.legal) == 6)
+    for wide, narrow, nodes in (
+        (IsmctsBot(iterations=900), IsmctsBot(iterations=30), 30),
+        (PimcBot(worlds=200), PimcBot(worlds=2), 12),
+    ):
+        small, rng = Budget(nodes=nodes), Stream("1", "b")
+        cut = wide.choose(view, small, rng)
+        assert cut == narrow.choose(view, Budget(), Stream("1", "b"))
+        assert cut != wide.choose(view, Budget(), Stream("1", "b"))
 
 
 @compiled

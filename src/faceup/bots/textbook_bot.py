@@ -76,12 +76,14 @@ class IsmctsBot:
         warm(_ISMCTS)
 
     def choose(self, view: DealView, budget: Budget, rng: Stream) -> Choice[Action]:
-        """The play visited most."""
+        """The play visited most; each iteration costs a node of the budget."""
         if revoke_is_proven(view):
             return claim_choice()
         if len(view.legal) == 1:
             return ranked_choice(view, {next(iter(view.legal)).index: 0.0})
-        return ranked_choice(view, self.visits(view, rng))
+        iterations = max(1, min(self.iterations, budget.nodes))
+        asked = replace(self, iterations=iterations)
+        return ranked_choice(view, asked.visits(view, rng))
 
     def visits(
         self, view: DealView, rng: Stream, stop: NDArray[np.int64] | None = None
@@ -141,12 +143,16 @@ class PimcBot:
         warm(_PIMC)
 
     def choose(self, view: DealView, budget: Budget, rng: Stream) -> Choice[Action]:
-        """The play that did best in the worlds; with the stock empty, the exact one."""
+        """The play that did best in the worlds; with the stock empty, the exact one.
+
+        A world costs a node for every play.
+        """
         if revoke_is_proven(view):
             return claim_choice()
         if len(view.legal) == 1:
             return ranked_choice(view, {next(iter(view.legal)).index: 0.0})
-        found, is_exact = self.values(view, rng)
+        worlds = max(1, min(self.worlds, budget.nodes // len(view.legal)))
+        found, is_exact = replace(self, worlds=worlds).values(view, rng)
         choice = ranked_choice(view, found)
         return replace(choice, is_chance=self.for_match, is_exact=is_exact)
 

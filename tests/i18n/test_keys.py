@@ -125,3 +125,23 @@ def test_every_class_of_errors_has_a_text() -> None:
         waiting += one.__subclasses__()
 
     assert [one.__name__ for one in classes if not t.has(f"error.{one.code}")] == []
+
+
+PAIRS = (("high", "low"), ("mine", "theirs"), ("one", "two"), ("own", "other"))
+"""The two scores of a sentence, as its values are called."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_scores_stand_in_one_order_in_every_language(language: str) -> None:
+    """Whose score comes first in a sentence does not change with its language."""
+    told = [
+        (entry.key, pair, [text.find(f"{{{name}}}") for name in pair])
+        for domain in DOMAINS
+        for entry in entries(language, domain)
+        for text in entry.forms
+        for pair in PAIRS
+        if all(f"{{{name}}}" in text for name in pair)
+    ]
+
+    assert len({key for key, _, _ in told}) > 10
+    assert [item for item in told if item[2][0] > item[2][1]] == []

@@ -128,20 +128,30 @@ def test_every_class_of_errors_has_a_text() -> None:
 
 
 PAIRS = (("high", "low"), ("mine", "theirs"), ("one", "two"), ("own", "other"))
-"""The two scores of a sentence, as its values are called."""
+"""Two numbers of a sentence, as its values are called."""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_scores_stand_in_one_order_in_every_language(language: str) -> None:
-    """Whose score comes first in a sentence does not change with its language."""
-    told = [
-        (entry.key, pair, [text.find(f"{{{name}}}") for name in pair])
+def _first_of_pairs(language: str) -> dict[tuple[str, int, tuple[str, str]], str]:
+    """Which number of a pair stands first, by key, plural form and pair."""
+    return {
+        (entry.key, form, pair): min(pair, key=lambda name: text.find(f"{{{name}}}"))
         for domain in DOMAINS
         for entry in entries(language, domain)
-        for text in entry.forms
+        for form, text in enumerate(entry.forms)
         for pair in PAIRS
         if all(f"{{{name}}}" in text for name in pair)
-    ]
+    }
 
-    assert len({key for key, _, _ in told}) > 10
-    assert [item for item in told if item[2][0] > item[2][1]] == []
+
+@pytest.mark.parametrize("language", ["ru", "be"])
+def test_scores_stand_in_one_order_in_every_language(language: str) -> None:
+    """Whose score comes first in a sentence does not change with its language."""
+    english = {
+        (key, pair): first for (key, _, pair), first in _first_of_pairs("en").items()
+    }
+    other = _first_of_pairs(language)
+
+    assert {(key, pair) for key, _, pair in other} == set(english)
+    assert len(english) > 10
+    for (key, form, pair), first in other.items():
+        assert first == english[key, pair], (key, form)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
 from faceup.kernels import bits
 from faceup.kernels._jit import entry
@@ -16,6 +18,7 @@ _lowest, _highest, _popcount = bits.lowest, bits.highest, bits.popcount
 _extract, _deposit = bits.extract, bits.deposit
 _times, _plus, _high = bits.times, bits.plus, bits.high_product
 _right, _below = bits.shift_right, bits.below_unsigned
+_prefetch = bits.prefetch
 
 
 @entry("int64(int64, int64, int64)")
@@ -73,3 +76,18 @@ def test_extract_by_hand(value: int, mask: int, found: int) -> None:
     """The bits under the mask move together, lowest first."""
     assert instruction(1, value, mask) == found
     assert instruction(2, found, mask) == value & mask
+
+
+@entry("int64(int64[::1], int64)")
+def fetched_ahead(words: NDArray[np.int64], index: int) -> int:
+    """A place read after it was asked for."""
+    _prefetch(words, index)
+    return int(words[index])
+
+
+def test_prefetching_changes_nothing() -> None:
+    """What was asked for ahead is what is read, and all else stays."""
+    words = np.arange(100, dtype=np.int64)
+    assert [fetched_ahead(words, index) for index in range(100)] == list(range(100))
+    assert (words == np.arange(100)).all()
+    assert bits.TWINS["prefetch"](words, 3) is None

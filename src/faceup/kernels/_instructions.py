@@ -61,6 +61,29 @@ def _bmi(name: str) -> Emit:
     return emit
 
 
+def _prefetch() -> Any:
+    """Ask for the memory of a place in an array ahead of its use; nothing else."""
+
+    def typed(_typing: Any, array: Any, _index: Any) -> Any:
+        def generate(context: Any, builder: Any, __: Any, args: Any) -> Any:
+            data = context.make_array(array)(context, builder, args[0]).data
+            place = builder.gep(data, [args[1]])
+            pointer = ir.IntType(8).as_pointer()
+            number = ir.IntType(32)
+            kind = ir.FunctionType(ir.VoidType(), [pointer, number, number, number])
+            module = builder.module
+            name = "llvm.prefetch.p0"
+            callee = module.globals.get(name) or ir.Function(module, kind, name)
+            hints = [ir.Constant(number, hint) for hint in (0, 3, 1)]
+            builder.call(callee, [builder.bitcast(place, pointer), *hints])
+            return context.get_dummy_value()
+
+        return types.none(array, types.int64), generate
+
+    typed.__name__ = "prefetch"
+    return intrinsic(typed)
+
+
 @njit(nogil=True)
 def _extract(value: int, mask: int) -> int:
     found, place = 0, 0
@@ -103,6 +126,7 @@ INSTRUCTIONS: dict[str, Callable[..., Any]] = {
         "below_unsigned", lambda b, x, y: b.icmp_unsigned("<", x, y), types.boolean
     ),
     "high_product": _binary("high_product", _high_product),
+    "prefetch": _prefetch(),
     "extract": _binary("extract", _bmi("llvm.x86.bmi.pext.64"))
     if _has_extract()
     else _extract,

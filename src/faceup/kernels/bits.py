@@ -10,6 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar, cast
 
+import numpy as np
+from numpy.typing import NDArray
+
 from faceup.kernels._jit import ENABLED
 
 P = ParamSpec("P")
@@ -79,6 +82,10 @@ def _high_product(a: int, b: int) -> int:
     return _signed((int(a) % _WORD) * (int(b) % _WORD) >> 64)
 
 
+def _prefetch(_array: object, _index: int) -> None:
+    """Python needs none."""
+
+
 TWINS: dict[str, Callable[..., Any]] = {
     "popcount": _popcount,
     "lowest": _lowest,
@@ -90,6 +97,7 @@ TWINS: dict[str, Callable[..., Any]] = {
     "shift_right": _shift_right,
     "below_unsigned": _below_unsigned,
     "high_product": _high_product,
+    "prefetch": _prefetch,
 }
 """The Python body of every function here, by name."""
 
@@ -124,3 +132,5 @@ below_unsigned = cast("Callable[[int, int], bool]", _chosen["below_unsigned"])
 """Whether one word is below another, both read without a sign."""
 high_product = cast("Callable[[int, int], int]", _chosen["high_product"])
 """The upper 64 bits of the product of two words read without a sign."""
+prefetch = cast("Callable[[NDArray[np.int64], int], None]", _chosen["prefetch"])
+"""Ask for the memory of a place in an array ahead of its use; changes nothing."""

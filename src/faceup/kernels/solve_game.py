@@ -7,11 +7,12 @@ above the set of cards whose rank its proof used; see `game_table`.
 from __future__ import annotations
 
 from faceup.kernels._jit import inlined, inner, recursive
-from faceup.kernels.bits import lowest, popcount
+from faceup.kernels.bits import lowest, popcount, prefetch
 from faceup.kernels.game_table import (
     ANSWER_BIT,
     LOW_CARDS,
     UNKNOWN,
+    bucket_of,
     game_kept,
     game_key,
     keep_game,
@@ -178,7 +179,11 @@ def game_forced(mine: int, other: int, pair: int, limit: int, memory: Words) -> 
             memory[at + FIRSTS + two] = hand
             memory[at + SECONDS + two] = rest
             memory[at + LIMITS + two] = then - 258
-            memory[at + KEYS + two] = game_key(memory, hand, rest, after)
+            key_then = game_key(memory, hand, rest, after)
+            memory[at + KEYS + two] = key_then
+            bucket = bucket_of(memory, key_then)
+            prefetch(memory, bucket)
+            prefetch(memory, bucket + 8)
         if not holds:
             continue
         for settle in range(2):  # at first what the table knows, then the rest

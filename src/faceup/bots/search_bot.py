@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from faceup.bots.bot import Budget, Choice, Ranked, verify_parameter
 from faceup.bots.position import Position, bits, remember
@@ -20,6 +21,9 @@ from faceup.bots.stakes import stakes_of
 from faceup.bots.values import club_values
 from faceup.cards import Stream
 from faceup.games.california_jack import DealView
+
+if TYPE_CHECKING:
+    from faceup.bots.verdict import Verdict
 
 WORLDS = 300
 """Worlds that the strongest player looks at: more change hardly a play."""
@@ -69,20 +73,29 @@ class SearchBot:
             return claim_choice()
         if len(view.legal) == 1:
             return ranked_choice(view, {next(iter(view.legal)).index: 0.0})
+        found = self.weigh(view, budget, rng)
+        if found is None:
+            return ClubBot().choose(view, budget, rng)
+        choice = ranked_choice(view, found.values)
+        return replace(choice, is_chance=self.for_match, is_exact=found.is_exact)
+
+    def weigh(self, view: DealView, budget: Budget, rng: Stream) -> Verdict | None:
+        """What is found of every legal play: what `choose` goes by, and how it may end.
+
+        None where the budget pays for no world.
+        """
         worlds = min(self.worlds, affordable(view, budget.nodes))
         if not worlds:
-            return ClubBot().choose(view, budget, rng)
+            return None
         from faceup.bots.verdict import match_objective, verdict
 
-        found = verdict(
+        return verdict(
             view,
             rng,
             worlds=worlds,
             draws=self.draws,
             objective=match_objective(view) if self.for_match else None,
         )
-        choice = ranked_choice(view, found.values)
-        return replace(choice, is_chance=self.for_match, is_exact=found.is_exact)
 
 
 def affordable(view: DealView, nodes: int) -> int:

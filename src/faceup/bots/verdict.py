@@ -38,6 +38,8 @@ class Verdict:
     chances: Mapping[int, NDArray[np.float64]]
     """For each, the chances of the 24 outcomes as the seat numbers them; see
     `kernels.rules`. Empty where the deal was counted out."""
+    tricks: Mapping[int, float]
+    """For each, the chance to take this trick. Empty where the deal was counted out."""
     is_exact: bool
     """Whether nothing was guessed or sampled."""
 
@@ -83,7 +85,7 @@ def verdict(
         return _counted_out(view, both)
     question = question_of(view, rng, worlds=worlds, draws=draws)
     values = np.empty(52)
-    chances = np.empty((52, OUTCOMES))
+    found = np.empty((52, search.FOUND))
     search.judge(
         net_file.load(),
         question.words,
@@ -92,13 +94,14 @@ def verdict(
         both,
         generator(rng.word()),
         values,
-        chances,
+        found,
         np.zeros(1, dtype=np.int64) if stop is None else stop,
     )
     last = {card.index: moved_card(view, card) for card in view.legal}
     return Verdict(
         {card: float(values[place]) for card, place in last.items()},
-        {card: chances[place] for card, place in last.items()},
+        {card: found[place, :OUTCOMES] for card, place in last.items()},
+        {card: float(found[place, search.TRICK]) for card, place in last.items()},
         is_exact=question.is_complete and view.stock_left == 2 and view.rules.is_open,
     )
 
@@ -132,4 +135,4 @@ def _counted_out(view: DealView, both: NDArray[np.float64]) -> Verdict:
         values,
     )
     found = {card.index: float(values[moved_card(view, card)]) for card in view.legal}
-    return Verdict(found, {}, is_exact=True)
+    return Verdict(found, {}, {}, is_exact=True)

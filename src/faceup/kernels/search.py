@@ -51,7 +51,9 @@ from faceup.kernels.random import below, uniform
 from faceup.kernels.rules import (
     MIRROR,
     OUTCOMES,
+    TRUMP,
     legal_to,
+    takes,
 )
 from faceup.kernels.vectors import Floats
 
@@ -65,6 +67,11 @@ leader's side the awards with `LEADER_IS_ELDER`, its points and the other's; how
 times next cards are drawn."""
 QUESTION_SIZE: Final = 13
 """Words of a question."""
+
+TRICK: Final = OUTCOMES
+"""Behind the chances of a play's outcomes: the chance that I take this trick."""
+FOUND: Final = OUTCOMES + 1
+"""How many numbers are found of each play."""
 
 
 @inner
@@ -159,7 +166,10 @@ def _judge_lead(
     room: Doubles,
     i_lead: int,
 ) -> float:
-    """My lead against the reply that is best for the other; its chances to `found`."""
+    """My lead against the reply that is best for the other; its chances to `found`.
+
+    Behind all it works in stands whether I take the trick.
+    """
     least = np.inf
     best = found[2 * OUTCOMES :]
     # The card led is among the live ones: it tells a card above it from one below.
@@ -172,6 +182,7 @@ def _judge_lead(
         )
         if value < least:
             least = value
+            best[OUTCOMES] = 0.0 if takes(card, reply, TRUMP) else 1.0
             for j in range(OUTCOMES):
                 best[j] = found[j]
     for j in range(OUTCOMES):
@@ -204,7 +215,8 @@ def judge(
         objective: what outcomes are worth, to the leader as I, then to the other as I.
         state: the generator, see `random`.
         values: 52 places; the value of each legal play to me, NaN for others.
-        found: 52 × 24 places; the chances of each play's outcomes, as I number them.
+        found: 52 × `FOUND` places; the chances of each play's outcomes, as I number
+            them, and of taking this trick against the reply that is best for the other.
         stop: not 0 when to stop; asked before each world.
 
     Returns:
@@ -213,7 +225,7 @@ def judge(
     deal = np.zeros(DEAL_SIZE, dtype=np.int64)
     floats = np.zeros(WORK + SCRATCH_SIZE, dtype=np.float32)
     room = np.zeros(ROOM)
-    one = np.zeros(3 * OUTCOMES)
+    one = np.zeros(3 * OUTCOMES + 1)
     live = question[MINE] | question[KNOWN] | question[UNSEEN]
     if question[EXPOSED] >= 0:
         live |= 1 << question[EXPOSED]
@@ -224,7 +236,7 @@ def judge(
     plays = distinct(question[LEGAL], live, PLAIN)
     for card in range(52):
         values[card] = 0.0 if plays >> card & 1 else np.nan
-        for j in range(OUTCOMES):
+        for j in range(FOUND):
             found[card, j] = 0.0
     total, done = 0.0, 0
     for number in range(hidden.size):
@@ -263,9 +275,11 @@ def judge(
                     room,
                     i_lead,
                 )
+                one[3 * OUTCOMES] = 1.0 if takes(lead, card, TRUMP) else 0.0
             values[card] += weight * value
             for j in range(OUTCOMES):
                 found[card, j] += weight * one[j]
+            found[card, TRICK] += weight * one[3 * OUTCOMES]
         total += weight
         done += 1
     _settle(question[LEGAL], live, total, values, found)
@@ -286,7 +300,7 @@ def _settle(
             suit = play.SUIT_MASK << 13 * (card // 13)
             source, share = lowest(live & suit & ~((2 << card) - 1)), 1.0
         values[card] = values[source] * share
-        for j in range(OUTCOMES):
+        for j in range(FOUND):
             found[card, j] = found[source, j] * share
 
 

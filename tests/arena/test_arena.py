@@ -20,9 +20,11 @@ from faceup.arena.log import Log
 from faceup.arena.players import player
 from faceup.arena.rating import elo, mean_of, without_luck
 from faceup.arena.table import play_batch
+from faceup.bots.levels import LEVELS
 from faceup.cards import SplitMix64, Stream
 from faceup.errors import StorageError, TableError, UnknownName, UsageError
 from faceup.games.california_jack import GAME
+from faceup.i18n import Catalog, error_text
 
 CONTEST = Contest(("casual", "random"), {"profile": "bicycle"}, pairs=4, batch=1)
 
@@ -128,6 +130,28 @@ def test_parameters_change_a_player() -> None:
     for name in ("clubb", "club:colour=1", "no.such.Bot"):
         with pytest.raises(UnknownName):
             player(name)
+
+
+def test_an_unknown_player_is_told_all_that_are_known() -> None:
+    """Levels, those to measure by and those for points, the nearest of them by name."""
+    for name, nearest in (
+        ("linera", "linear"),
+        ("ismct:100", "ismcts:N"),
+        ("pmic", "pimc:N"),
+        ("mastre:points", "master"),
+        ("zzz", ""),
+    ):
+        with pytest.raises(UnknownName) as error:
+            player(name)
+        assert error.value.code == "unknown-arena-player"
+        assert error.value.details["nearest"] == nearest
+        accepted = str(error.value.details["accepted"]).split(", ")
+        others = ["linear", "ismcts:N", "pimc:N", "master:points", "module.Class"]
+        assert set(accepted) >= {*LEVELS, *others}
+        for item in accepted[:-1]:
+            player(item.replace("N", "7"))  # what is told is accepted
+        assert error_text(error.value, Catalog("en")).count("linear") >= 1
+    assert player(" Linear") == player("linear")
 
 
 def test_matches_begin_with_the_scores_asked_for() -> None:

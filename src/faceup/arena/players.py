@@ -7,11 +7,12 @@ information-set Monte Carlo tree search, `pimc:WORLDS` a plain determinised play
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass, replace
+from difflib import get_close_matches
 from importlib import import_module
 from typing import Any
 
 from faceup.bots import Bot
-from faceup.bots.levels import bot
+from faceup.bots.levels import LEVELS, bot
 from faceup.bots.rule_bot import Action
 from faceup.errors import UnknownName
 from faceup.games.california_jack import DealView
@@ -26,6 +27,9 @@ _MEASURES = {
 }
 """Players to measure by; they are imported when they are asked for."""
 
+_COUNTED = ("ismcts", "pimc")
+"""Those of them that are told how much to do: `ismcts:400`."""
+
 
 def player(name: str) -> Player:
     """The player of a name: `club`, `club:memory=3`, or `module.Class` of one's own.
@@ -38,11 +42,11 @@ def player(name: str) -> Player:
     3
 
     Raises:
-        UnknownName: for a level, a class or a field that is not there.
+        UnknownName: for a player, a class or a field that is not there, with all that
+            is accepted, and for a player the nearest.
     """
     level, _, rest = name.partition(":")
-    path = _MEASURES.get(level, level)
-    found: Any = _own(path) if "." in path else bot(level)
+    found = _named(level)
     for pair in filter(None, rest.split(",")):
         if pair == "points" and hasattr(found, "for_match"):
             found = replace(found, for_match=False)
@@ -69,6 +73,35 @@ def player(name: str) -> Player:
         found = replace(found, **{field: int(value)})
     made: Player = found
     return made
+
+
+def _named(level: str) -> Any:
+    """The player of a name without what follows its colon."""
+    known = level.strip().lower()
+    if known in LEVELS:
+        return bot(known)
+    path = _MEASURES.get(known, level)
+    if "." in path:
+        return _own(path)
+    near = get_close_matches(known, (*LEVELS, *_MEASURES), n=1)
+    nearest = _forms(near[0])[0] if near else ""
+    names = [form for name in (*LEVELS, *_MEASURES) for form in _forms(name)]
+    accepted = ", ".join([*names, "module.Class"])
+    hint = f"; did you mean `{nearest}`?" if near else ""
+    raise UnknownName(
+        f"no player of an arena is called `{level}`; accepted: {accepted}{hint}",
+        code="unknown-arena-player",
+        value=level,
+        accepted=accepted,
+        nearest=nearest,
+    )
+
+
+def _forms(name: str) -> list[str]:
+    """How a name can be written: `ismcts:N`; a level that can play for points, both ways."""
+    if name in _MEASURES:
+        return [f"{name}:N" if name in _COUNTED else name]
+    return [name, f"{name}:points"] if hasattr(bot(name), "for_match") else [name]
 
 
 def _own(path: str) -> Any:

@@ -424,3 +424,27 @@ def test_breaking_off_says_how_to_go_on() -> None:
         )
 
     assert out.getvalue().splitlines()[-1].startswith("The match is kept.")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hint_tells_what_every_play_does(language: str) -> None:
+    """After the hint come the plays in their order, the best first, cards by name."""
+    table = Table(language=language)
+    t = Catalog(language)
+    session = table.open()
+    while session.waits != "person":
+        session.step()
+    legal = session.view().legal
+    said = table.play(session, [t("present.words.hint").split("|")[0]])
+
+    begin = said.index(t("study.explain.about"))
+    lines = said[begin + 1 : begin + 1 + len(legal)]
+    for place, line in enumerate(lines, 1):
+        assert line.startswith(f"{place}. ")
+        assert "%" in line
+    for card in legal:
+        name = card_name(card, t)
+        assert (
+            sum(line.startswith(f"{n}. {name}: ") for n, line in enumerate(lines, 1))
+            == 1
+        )

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from faceup.bots import Choice
+from faceup.bots import ADVISER, Choice
 from faceup.bots.bot import Ranked
 from faceup.bots.reasons import REASONS
 from faceup.errors import StorageError
@@ -414,6 +414,45 @@ async def test_a_long_hint_is_whole_on_a_small_screen(
             assert story_of(pilot)[-1] == hint_text(choice, t)
             shown = " ".join(felt_text(pilot).split())
             assert brief in shown, reason
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_hint_asked_again_tells_of_every_play(language: str) -> None:
+    """At 80 × 24 every play is seen whole, with what it does, and is counted once."""
+    t = Catalog(language)
+    app = app_of(language)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await opened(app, pilot, setup_of(language))
+        await pilot.press(str(legal_places(pilot)[0] + 1))
+        await at_rest(pilot)
+        before = scene_of(pilot).prompt
+        await pilot.press("h")
+        for _ in range(THOUGHT):
+            await pilot.pause(0.01)
+            if scene_of(pilot).prompt != before:
+                break
+        question = table.sitting.session.advice_question(ADVISER)
+        assert question is not None
+        choice = advice_module.advice(question)
+        told = advice_module.explained(question, choice)
+        assert told is not None
+        hint = advice_module.explained_text(choice, told, t, glyphs="unicode")
+        assert story_of(pilot)[-1] == hint
+        assert hint_text(choice, t, with_chance=False) in hint
+        await pilot.press("h")
+        await pilot.pause()
+        assert shows(app, TextScreen)
+        rows = [row.split("│")[1] for row in seen_text(app).splitlines() if "│" in row]
+        shown = " ".join(" ".join(rows).split())
+        for line in advice_module.all_lines(told, t, glyphs="unicode"):
+            assert line in shown
+        assert table.sitting.session.table.advice_count == 1
+        await pilot.press("escape")
+        await pilot.press(str(legal_places(pilot)[0] + 1))
+        await at_rest(pilot)
+        await pilot.press("h")
+        await pilot.pause()
+        assert not shows(app, TextScreen)
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from faceup.games.game import Event
+    from faceup.study.explain import Explanation
     from faceup.tables import LocalTable
 
 
@@ -47,6 +48,22 @@ def advise(session: Session) -> Choice[Play | Claim] | None:
     session.table.note_advice(question.seat)
     player = levels.bot(question.level)
     return choose(player, question.view, seed=question.seed, deal=question.deal)
+
+
+def explained(session: Session, choice: Choice[Play | Claim]) -> Explanation | None:
+    """What every play does, beside advice just given; None where nothing compares."""
+    from faceup.study.explain import explanation
+
+    question = session.advice_question(ADVISER)
+    if question is None:
+        return None
+    return explanation(
+        question.view,
+        choice,
+        level=question.level,
+        seed=question.seed,
+        deal=question.deal,
+    )
 
 
 def names_at(table: LocalTable, t: Catalog) -> tuple[str, ...]:

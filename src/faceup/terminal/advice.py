@@ -8,9 +8,13 @@ from dataclasses import replace
 
 from faceup.bots import Choice, choose, levels
 from faceup.bots.bot import Prepares
+from faceup.cards import Card
 from faceup.games.california_jack import Claim, Play
-from faceup.i18n import Catalog, card_name
+from faceup.i18n import Catalog, card_name, card_short
+from faceup.i18n.cards import Glyphs
 from faceup.present.advice_text import reason_text
+from faceup.present.explain_text import explanation_lines, fact_texts, ranking_text
+from faceup.study.explain import Explanation, explanation
 from faceup.tables.session import Question
 
 PATIENCE = 1.5
@@ -36,6 +40,40 @@ def advice(question: Question) -> Choice[Play | Claim]:
     """What the adviser would play; it may take a while."""
     player = levels.bot(question.level)
     return choose(player, question.view, seed=question.seed, deal=question.deal)
+
+
+def explained(question: Question, choice: Choice[Play | Claim]) -> Explanation | None:
+    """What every play does, beside the adviser's choice; None where nothing compares."""
+    return explanation(
+        question.view,
+        choice,
+        level=question.level,
+        seed=question.seed,
+        deal=question.deal,
+    )
+
+
+def explained_text(
+    choice: Choice[Play | Claim], told: Explanation, t: Catalog, *, glyphs: Glyphs
+) -> str:
+    """A hint with all plays ranked, and what the best one does."""
+
+    def named(card: Card) -> str:
+        return card_short(card, t, glyphs=glyphs)
+
+    return " ".join(
+        (
+            hint_text(choice, t, with_chance=False),
+            ranking_text(told, t, named),
+            *fact_texts(told.plays[0], told, t, named),
+            t("terminal.hint.more"),
+        )
+    )
+
+
+def all_lines(told: Explanation, t: Catalog, *, glyphs: Glyphs) -> list[str]:
+    """What every play does, a line for each."""
+    return explanation_lines(told, t, lambda card: card_short(card, t, glyphs=glyphs))
 
 
 def hint_text(

@@ -52,7 +52,8 @@ def help_lines(look: Look) -> list[str]:
     keys.append(("PgUp PgDn", t("terminal.help.scroll")))
     width = max(cell_len(key) for key, _ in keys)
     lines = [f"{key:{width}}  {label}" for key, label in keys]
-    return [*lines, "", t("terminal.help.skip"), "", *_marks(look)]
+    told = (t("terminal.help.skip"), t("terminal.help.hint"))
+    return [*lines, "", told[0], "", told[1], "", *_marks(look)]
 
 
 def claim_lines(rules: Rules, look: Look) -> list[str]:

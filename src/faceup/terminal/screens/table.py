@@ -18,8 +18,15 @@ from faceup.games.california_jack import Claim, Play
 from faceup.games.game import Event
 from faceup.present.card_model import CardModel
 from faceup.present.table_model import describe
+from faceup.study.explain import Explanation
 from faceup.tables.session import Question
-from faceup.terminal.advice import advice, hint_text
+from faceup.terminal.advice import (
+    advice,
+    all_lines,
+    explained,
+    explained_text,
+    hint_text,
+)
 from faceup.terminal.screens.table_face import TableFace
 from faceup.terminal.screens.table_keys import command_of
 from faceup.terminal.widgets.board import Board
@@ -28,6 +35,8 @@ from faceup.terminal.widgets.drawn import Drawn
 
 class TableScreen(TableFace):
     """A match at the table."""
+
+    _explained: tuple[int, Explanation] | None = None
 
     # what the person may do --------------------------------------------------------
 
@@ -213,7 +222,9 @@ class TableScreen(TableFace):
                 pass
 
     def _ask_hint(self) -> None:
-        """Ask for advice; it is noted in the match."""
+        """Ask for advice, noted in the match; asked again, it tells of every play."""
+        if self._show_all_plays():
+            return
         session = self.sitting.session
         question = session.advice_question(ADVISER) if self._is_asked else None
         if question is None:
@@ -229,6 +240,7 @@ class TableScreen(TableFace):
         if waiting := levels.unready((ADVISER,)):
             await self._prepare(waiting)
         choice = await asyncio.to_thread(advice, question)
+        told = await asyncio.to_thread(explained, question, choice)
         if session.table.seq != seq:
             return  # the person went on without waiting for it
         match choice.action:
@@ -236,7 +248,22 @@ class TableScreen(TableFace):
                 self._chosen = card
             case Claim():
                 pass
-        self._note(hint_text(choice, t), hint_text(choice, t, with_chance=False))
+        brief = hint_text(choice, t, with_chance=False)
+        if told is None:
+            self._note(hint_text(choice, t), brief)
+            return
+        self._explained = (seq, told)
+        glyphs = self.look.glyphs
+        self._note(explained_text(choice, told, t, glyphs=glyphs), brief)
+
+    def _show_all_plays(self) -> bool:
+        """Show what every play does, where the hint was given; whether it was."""
+        seq, told = self._explained or (-1, None)
+        if told is None or seq != self.sitting.session.table.seq:
+            return False
+        lines = all_lines(told, self.t, glyphs=self.look.glyphs)
+        self.faceup.show_text(self.t("study.explain.title"), lines)
+        return True
 
     def _claim(self, moment: float) -> None:
         """Ask before a revoke is claimed, and tell what a good claim brings."""

@@ -223,7 +223,8 @@ class FaceupApp(App[None]):
         from faceup.terminal.screens.rules import RulesScreen
 
         profile = PROFILES.get(self.settings.profile, PROFILES["bicycle"])
-        self.push_screen(RulesScreen(profile.rules if rules is None else rules))
+        shown = profile.rules if rules is None else rules
+        self.push_screen(RulesScreen(shown, at_table=rules is not None))
 
     def show_settings(self) -> None:
         """Show the settings."""

@@ -20,7 +20,7 @@ from faceup.terminal.widgets.words import Words
 
 
 class RulesScreen(FaceupScreen[None]):
-    """The rules of a table, or of each profile in turn."""
+    """The rules of each profile in turn, and among them those of a table."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,й", "leave", show=False),
@@ -28,9 +28,17 @@ class RulesScreen(FaceupScreen[None]):
         Binding("right", "turn(1)", show=False, priority=True),
     ]
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, *, at_table: bool = False) -> None:
         super().__init__()
-        self._rules = rules
+        leaves = [profile.rules for profile in PROFILES.values()]
+        place = leaves.index(PROFILES[rules.profile].rules)
+        if at_table:
+            # Under house rules beside the plain profile, else in its place.
+            plain = int(not rules.diff(leaves[place]))
+            leaves[place : place + plain] = [rules]
+        self._leaves = tuple(leaves)
+        self._place = place
+        self._table_place = place if at_table else None
 
     def compose(self) -> ComposeResult:
         """A title, the text, and the keys."""
@@ -47,8 +55,10 @@ class RulesScreen(FaceupScreen[None]):
 
     def _fill(self) -> None:
         t = self.t
-        told = rules_text(self._rules, t)
-        self.query_one(".title", Words).update(told.title)
+        told = rules_text(self._leaves[self._place], t)
+        is_table = self._place == self._table_place
+        title = t("rules.at-table", title=told.title) if is_table else told.title
+        self.query_one(".title", Words).update(title)
         self.query_one("#rules", Words).update(rules_content(told))
         self.query_one(KeyBar).hints = [
             KeyHint(self.look.keys("← →"), t("terminal.key.profile"), "key:turn"),
@@ -56,10 +66,8 @@ class RulesScreen(FaceupScreen[None]):
         ]
 
     def action_turn(self, step: int) -> None:
-        """Tell the rules of the next profile."""
-        names = tuple(PROFILES)
-        place = names.index(self._rules.profile) + step
-        self._rules = PROFILES[names[place % len(names)]].rules
+        """Tell the rules of the next leaf; after the last comes the first."""
+        self._place = (self._place + step) % len(self._leaves)
         self._fill()
         self.query_one(VerticalScroll).scroll_home(animate=False)
 

@@ -19,7 +19,7 @@ _BOTS: tuple[Bot[DealView, Action], ...] = (
     ClubBot(level="regular", memory=6, whims=10),
     ClubBot(),
     SearchBot(level="expert", worlds=10, draws=1),
-    SearchBot(level="master"),
+    SearchBot(level="master", trust=60),
 )
 
 _BY_LEVEL = {item.level: item for item in _BOTS}

@@ -65,7 +65,9 @@ def leaders_side(view: DealView) -> tuple[int, int, int]:
     return awards, counts[leader], counts[1 - leader]
 
 
-def question_of(view: DealView, rng: Stream, *, worlds: int, draws: int) -> Question:
+def question_of(
+    view: DealView, rng: Stream, *, worlds: int, draws: int, sample: int = 0
+) -> Question:
     """What the seat to act knows, with all hands the opponent may hold or a sample.
 
     Args:
@@ -73,6 +75,7 @@ def question_of(view: DealView, rng: Stream, *, worlds: int, draws: int) -> Ques
         rng: where the sample comes from.
         worlds: how many hands to look at; all, if they are not more.
         draws: how many times the next cards are drawn in each world.
+        sample: how many hands to draw where there are more; `worlds` by default.
     """
     unseen = view.unseen | CardSet.of(view.stock_known)
     awards, leaders, others = leaders_side(view)
@@ -89,12 +92,12 @@ def question_of(view: DealView, rng: Stream, *, worlds: int, draws: int) -> Ques
     words[search.TAKEN] = awards
     words[search.LEADERS], words[search.OTHERS] = leaders, others
     words[search.DRAWS] = draws
-    hidden, likely, is_complete = _hands(view, rng, worlds)
+    hidden, likely, is_complete = _hands(view, rng, worlds, sample or worlds)
     return Question(words, hidden, likely, is_complete)
 
 
 def _hands(
-    view: DealView, rng: Stream, worlds: int
+    view: DealView, rng: Stream, worlds: int, sample: int
 ) -> tuple[NDArray[np.int64], NDArray[np.float64], bool]:
     """The hands to look at, how much each weighs, and whether they are all."""
     splits = view.worlds().splits
@@ -115,10 +118,10 @@ def _hands(
         sum_so_far += weight
         heaped[row] = sum_so_far / total
     rows = np.array([_rows(split, view.trump) for split in splits], dtype=np.int64)
-    hidden = np.empty(worlds, dtype=np.int64)
+    hidden = np.empty(sample, dtype=np.int64)
     state = generator(rng.word())
     search.sample_hidden(moved(view, view.unseen), rows, heaped, state, hidden)
-    return hidden, np.ones(worlds), False
+    return hidden, np.ones(sample), False
 
 
 def _hand_count(sizes: Iterable[int], split: Iterable[int]) -> int:

@@ -34,6 +34,9 @@ MOST_WORLDS = 100_000
 MOST_DRAWS = 8
 """The most draws of each; the kernel has room for so many."""
 
+MOST_TRUST = 1000
+"""The most that opponents may be trusted to play sensibly."""
+
 DRAWS = 4
 """How many times it draws the next cards in each."""
 
@@ -48,12 +51,15 @@ class SearchBot:
     """How many worlds it looks at."""
     draws: int = DRAWS
     """How many times it draws the next cards in each."""
+    trust: int = 0
+    """How surely it believes the opponent to play sensibly, in tenths; see `habits`."""
     for_match: bool = True
     """Whether it plays for the match and not for the points of the deal."""
 
     def __post_init__(self) -> None:
         verify_parameter("worlds", self.worlds, 1, MOST_WORLDS)
         verify_parameter("draws", self.draws, 1, MOST_DRAWS)
+        verify_parameter("trust", self.trust, 0, MOST_TRUST)
 
     @property
     def is_ready(self) -> bool:
@@ -94,6 +100,7 @@ class SearchBot:
             rng,
             worlds=worlds,
             draws=self.draws,
+            sharpness=self.trust / 10,
             objective=match_objective(view) if self.for_match else None,
         )
 

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from faceup.bots import equity
+from faceup.bots.habits import likelier
 from faceup.bots.question import (
     leaders_side,
     moved,
@@ -22,11 +23,14 @@ from faceup.bots.question import (
 )
 from faceup.cards import Stream
 from faceup.games.california_jack import DealView
-from faceup.kernels import bounds, ending, net_file, search
+from faceup.kernels import beliefs, bounds, ending, net_file, search
 from faceup.kernels._jit import warm
 from faceup.kernels.awards import LEADER_IS_ELDER
 from faceup.kernels.random import generator
 from faceup.kernels.rules import MIRROR, OUTCOMES, points
+
+CANDIDATES = 8
+"""How many hands are drawn for each that is kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +48,13 @@ class Verdict:
     """Whether nothing was guessed or sampled."""
 
 
-_KERNELS = (search.sample_hidden, search.judge, ending.plays_of)
+_KERNELS = (
+    search.sample_hidden,
+    search.judge,
+    ending.plays_of,
+    beliefs.weigh,
+    beliefs.resample,
+)
 
 
 def is_ready() -> bool:
@@ -64,6 +74,7 @@ def verdict(
     *,
     worlds: int,
     draws: int,
+    sharpness: float = 0.0,
     objective: NDArray[np.float64] | None = None,
     stop: NDArray[np.int64] | None = None,
 ) -> Verdict:
@@ -74,6 +85,8 @@ def verdict(
         rng: where worlds and next cards are drawn from.
         worlds: how many worlds to look at; all, if they are not more.
         draws: how many times the next cards are drawn in each.
+        sharpness: how surely the opponent plays as the linear policy would, see
+            `habits`; 0 where its plays tell nothing.
         objective: what each outcome is worth to the seat; deal points by default.
         stop: one word; when another thread makes it 1, the search ends with what it has.
     """
@@ -83,14 +96,22 @@ def verdict(
         both = np.concatenate((both[OUTCOMES:], both[:OUTCOMES]))
     if not view.stock_left and not view.opponent_hidden:
         return _counted_out(view, both)
-    question = question_of(view, rng, worlds=worlds, draws=draws)
+    believes = sharpness > 0 and view.rules.is_open and view.stock_left > 2
+    question = question_of(
+        view, rng, worlds=worlds, draws=draws, sample=CANDIDATES * worlds * believes
+    )
+    hidden, likely = question.hidden, question.likely
+    if believes and hidden.size > 1:
+        hidden, likely = likelier(
+            view, hidden, likely, rng, worlds=worlds, sharpness=sharpness
+        )
     values = np.empty(52)
     found = np.empty((52, search.FOUND))
     search.judge(
         net_file.load(),
         question.words,
-        question.hidden,
-        question.likely,
+        hidden,
+        likely,
         both,
         generator(rng.word()),
         values,

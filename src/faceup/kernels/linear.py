@@ -76,7 +76,7 @@ def draw_gain(table: Floats, exposed: int, unseen: int) -> float:
 
 
 @inner
-def _reply_score(table: Floats, lead: int, reply: int, gain: float) -> float:
+def reply_score(table: Floats, lead: int, reply: int, gain: float) -> float:
     """What a reply is worth to its player."""
     prize = table[_CAPTURE + lead] + table[_CAPTURE + reply] + gain + table[_LEAD]
     return float((prize if takes(lead, reply, TRUMP) else -prize) - table[reply])
@@ -90,7 +90,7 @@ def reply_play(table: Floats, hand: int, lead: int, rules: int, gain: float) -> 
     while legal:
         card = lowest(legal)
         legal &= legal - 1
-        score = _reply_score(table, lead, card, gain)
+        score = reply_score(table, lead, card, gain)
         if score > best_score:
             best, best_score = card, score
     return best
@@ -109,11 +109,44 @@ def open_lead(table: Floats, hand: int, other: int, rules: int, gain: float) -> 
         while legal:
             reply = lowest(legal)
             legal &= legal - 1
-            worst = max(worst, _reply_score(table, card, reply, gain))
+            worst = max(worst, reply_score(table, card, reply, gain))
         score = -worst - table[card]
         if score > best_score:
             best, best_score = card, score
     return best
+
+
+@inner
+def fair_lead_score(
+    table: Floats,
+    card: int,
+    known: int,
+    pool: int,
+    hidden: int,
+    rules: int,
+    gain: float,
+) -> float:
+    """What a lead is worth to its player; see `fair_lead`."""
+    prize = table[_CAPTURE + card] + gain + table[_LEAD]
+    answered = prize
+    if known:
+        legal = legal_to(known, card, rules)
+        answered = 1e9
+        while legal:
+            reply = lowest(legal)
+            legal &= legal - 1
+            answered = min(answered, -reply_score(table, card, reply, gain))
+    score = answered
+    beating = pool & beaters(card, TRUMP)
+    count = popcount(beating)
+    if hidden and count:
+        held = 1.0 - (1.0 - count / popcount(pool)) ** hidden
+        beaten = 0.0
+        while beating:
+            beaten -= reply_score(table, card, lowest(beating), gain)
+            beating &= beating - 1
+        score = (1.0 - held) * answered + held * min(answered, beaten / count)
+    return float(score - table[card])
 
 
 @inner
@@ -138,31 +171,11 @@ def fair_lead(
         gain: see `draw_gain`.
     """
     best, best_score = -1, -1e9
-    size = popcount(pool)
     rest = hand
     while rest:
         card = lowest(rest)
         rest &= rest - 1
-        prize = table[_CAPTURE + card] + gain + table[_LEAD]
-        answered = prize
-        if known:
-            legal = legal_to(known, card, rules)
-            answered = 1e9
-            while legal:
-                reply = lowest(legal)
-                legal &= legal - 1
-                answered = min(answered, -_reply_score(table, card, reply, gain))
-        score = answered
-        beating = pool & beaters(card, TRUMP)
-        count = popcount(beating)
-        if hidden and count:
-            held = 1.0 - (1.0 - count / size) ** hidden
-            beaten = 0.0
-            while beating:
-                beaten -= _reply_score(table, card, lowest(beating), gain)
-                beating &= beating - 1
-            score = (1.0 - held) * answered + held * min(answered, beaten / count)
-        score -= table[card]
+        score = fair_lead_score(table, card, known, pool, hidden, rules, gain)
         if score > best_score:
             best, best_score = card, score
     return best

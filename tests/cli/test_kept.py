@@ -181,6 +181,37 @@ def test_a_match_is_removed_only_with_a_yes() -> None:
     assert run("records", "--json").json == {"running": [], "finished": []}
 
 
+def test_a_running_match_is_removed_with_its_log() -> None:
+    """Nothing of it is left in the store; what finished matches add up to stays."""
+    number, name = keep(), begin("1", "2", "3")
+    before = run("statistics", "--json").json
+    assert run("records", "remove", name, "--yes").status == 0
+
+    assert run("statistics", "--json").json == before
+    assert run("records", "show", name).status == Status.BAD_INPUT
+    with open_store() as store:
+        assert store.tables() == ()
+        assert store.read(name) == ()
+        assert [str(row.id) for row in store.records()] == [number]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_match_that_is_open_or_finished_is_not_removed(language: str) -> None:
+    """Open elsewhere, it is refused by name; finished, its record has a number."""
+    name = begin()
+    t = Catalog(language)
+    with open_store() as store, store.hold(name):
+        ran = run("records", "remove", name, "--yes", "--lang", language)
+        assert ran.status == Status.BAD_INPUT
+        assert ran.out == ""
+        assert t("error.table-held", value=name) in ran.err
+        assert store.read(name)
+    run("play", "--plain", "--resume", name, given="resign\ny\n")
+    ran = run("records", "remove", name, "--yes", "--lang", language)
+    assert t("error.table-finished", value=name) in ran.err
+    assert len(run("records", "--json").json["finished"]) == 1
+
+
 @pytest.mark.parametrize("command", ["show", "export", "remove"])
 @pytest.mark.parametrize("match", ["17", "nothing", "9" * 30, "a\x1b[2J"])
 def test_a_match_there_is_not_is_told(command: str, match: str) -> None:

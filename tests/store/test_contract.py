@@ -207,6 +207,7 @@ def test_an_unknown_table_is_named(store: Store) -> None:
     for call in (
         lambda: store.table("nope"),
         lambda: store.set_status("nope", "finished", now=1.0),
+        lambda: store.remove_table("nope"),
         lambda: store.save_record(RECORD, now=1.0, table_id="nope"),
     ):
         with pytest.raises(StorageError, match="`nope`") as refused:
@@ -319,6 +320,54 @@ def test_a_removed_record_takes_its_log_along(store: Store) -> None:
     store.remove(3)
     assert [row.id for row in store.tables()] == ["running"]
     assert store.append("over", 0, [("opened", {})], now=3.0) == 1
+
+
+def test_a_running_table_is_removed_with_its_log(store: Store) -> None:
+    """Nothing of it is left, nothing of any other is touched, its name is free."""
+    for name in ("gone", "stays", "given-up"):
+        store.append(name, 0, [("opened", {}), ("dealt", {})], now=1.0)
+    store.set_status("given-up", "abandoned", now=2.0)
+    store.append("over", 0, [("a", {})], now=3.0, status="finished", record=RECORD)
+    store.remove_table("gone")
+    store.remove_table("given-up")
+
+    assert [row.id for row in store.tables()] == ["over", "stays"]
+    assert store.read("gone") == store.read("given-up") == ()
+    assert len(store.read("stays")) == 2
+    assert [row.id for row in store.records()] == [1]
+    with pytest.raises(StaleSequence):
+        store.append("gone", 2, [("acted", {})], now=4.0)
+    assert store.append("gone", 0, [("opened", {})], now=4.0) == 1
+
+
+def test_a_table_somebody_sits_at_is_not_removed(store: Store) -> None:
+    """Refused until the last of them got up; releasing twice releases one."""
+    store.append("t", 0, [("opened", {})], now=1.0)
+    store.append("other", 0, [("opened", {})], now=1.0)
+    with store.hold("t") as first, store.hold("t"):
+        for _ in range(2):
+            with pytest.raises(StorageError, match="`t`") as refused:
+                store.remove_table("t")
+            assert (refused.value.code, refused.value.details["value"]) == (
+                "table-held",
+                "t",
+            )
+            first.release()
+        store.remove_table("other")
+    assert len(store.read("t")) == 1
+    store.remove_table("t")
+    assert store.tables() == ()
+
+
+def test_a_finished_table_is_removed_by_its_record_only(store: Store) -> None:
+    """Statistics are counted from records; no table takes one along."""
+    store.append("over", 0, [("a", {})], now=1.0, status="finished", record=RECORD)
+    store.append("shown", 0, [("a", {})], now=1.0, record=RECORD)
+    for name in ("over", "shown"):
+        with pytest.raises(StorageError, match=f"`{name}`") as refused:
+            store.remove_table(name)
+        assert refused.value.code == "table-finished"
+    assert len(store.records()) == len(store.tables()) == 2
 
 
 @pytest.mark.parametrize("record_id", [0, -1, 2, 2**63, -(10**30)])

@@ -16,6 +16,7 @@ from random import Random
 
 import pytest
 
+from faceup.errors import StorageError
 from faceup.store import Store, open_store
 from tests.store import writers
 
@@ -159,4 +160,31 @@ def test_two_processes_share_a_file(path: Path) -> None:
     assert sorted(won) == [*range(1, 301)]
     with open_store(path) as store:
         assert [entry.seq for entry in store.read("t")] == [*range(1, 301)]
+    check_whole(path)
+
+
+def test_a_match_open_elsewhere_is_not_removed_until_that_ends(path: Path) -> None:
+    """What a killed process held is free; no file of a hold is left."""
+    with open_store(path) as store:
+        store.append("t", 0, [("opened", {})], now=1.0)
+        process, told = start(writers.hold_until_killed, path, "t")
+        assert told.recv() == 1
+        with pytest.raises(StorageError) as refused:
+            store.remove_table("t")
+        assert refused.value.code == "table-held"
+        assert len(store.read("t")) == 1
+        process.kill()
+        process.join()
+        told.close()
+        store.remove_table("t")
+        assert store.read("t") == ()
+        assert not list(path.parent.glob("*-open-*"))
+
+
+def test_no_table_vanishes_under_who_holds_it(path: Path) -> None:
+    """Processes that sit down and remove by turns never lose the table they hold."""
+    with open_store(path):
+        pass
+    assert results(writers.remove_and_hold, path, 40, processes=3) == [0, 0, 0]
+    assert not list(path.parent.glob("*-open-*"))
     check_whole(path)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import itertools
+import time
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
 
+from faceup.errors import StorageError
 from faceup.store import StaleSequence
 from faceup.store.sql import open_sqlite
 
@@ -56,3 +59,24 @@ def open_and_tell(path: Path, told: Connection) -> None:
     """Open a store, perhaps for the first time, and tell that it holds."""
     with open_sqlite(path) as store:
         told.send(len(store.tables()))
+
+
+def hold_until_killed(path: Path, table: str, told: Connection) -> None:
+    """Sit at a table, tell so, and sleep."""
+    with open_sqlite(path) as store, store.hold(table):
+        told.send(1)
+        time.sleep(600)
+
+
+def remove_and_hold(path: Path, rounds: int, told: Connection) -> None:
+    """Sit down, look, get up, remove; tell how often a table held was gone."""
+    with open_sqlite(path) as store:
+        lost = 0
+        for _ in range(rounds):
+            with store.hold("t"):
+                with suppress(StaleSequence):
+                    store.append("t", 0, [("opened", {})], now=1.0)
+                lost += any(not store.read("t") for _ in range(3))
+            with suppress(StorageError):  # another holds it, or it is gone
+                store.remove_table("t")
+        told.send(lost)

@@ -12,10 +12,11 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from faceup.bots import LEVELS
+from faceup.errors import StorageError
 from faceup.i18n import LANGUAGES, Catalog
 from faceup.records import parse_json, parse_text
 from faceup.settings import SETTING_NAMES, load
-from faceup.store import MemoryStore
+from faceup.store import MemoryStore, open_store
 from faceup.terminal.app import FaceupApp
 from faceup.terminal.screens.dialogs import AskText, TextScreen
 from faceup.terminal.screens.home import MENU
@@ -502,18 +503,40 @@ async def test_home_removes_what_the_table_resigns(language: str) -> None:
 
 
 async def test_a_match_is_given_up_for_good_after_a_question() -> None:
-    """An abandoned match is offered no more."""
+    """A removed match is offered no more, and nothing of it is kept."""
     store = MemoryStore()
     app = app_of(store=store)
     async with app.run_test() as pilot:
-        await opened(app, pilot, setup_of())
+        table = (await opened(app, pilot, setup_of())).sitting.session.table
+        with pytest.raises(StorageError):  # somebody sits at it
+            store.remove_table(table.id)
         await pilot.press("q")
         await pilot.pause()
+        with store.hold(table.id):  # and so does another window now
+            await pilot.press("x", "y")
+            await pilot.pause()
+            await pilot.pause()
+            assert T("error.table-held", value=table.id) in words_of(app)
+            assert [row.id for row in store.tables("running")] == [table.id]
+        form_of(pilot).choose(f"table:{table.id}")
         await pilot.press("x", "y")
         await pilot.pause()
         await pilot.pause()
-        assert store.tables("running") == ()
+        assert store.tables() == ()
+        assert store.read(table.id) == ()
         assert all(not row.name.startswith("table:") for row in form_of(pilot).rows)
+
+
+async def test_a_closed_window_sits_at_no_table(tmp_path: Path) -> None:
+    """However the app is left, the match may be removed then."""
+    with open_store(tmp_path / "faceup.sqlite3") as store:
+        app = app_of(store=store)
+        async with app.run_test() as pilot:
+            await opened(app, pilot, setup_of())
+            assert len(list(tmp_path.glob("*-open-*"))) == 1
+            await pilot.press("ctrl+c")
+        assert not list(tmp_path.glob("*-open-*"))
+        store.remove_table(store.tables()[0].id)
 
 
 async def test_a_table_that_is_not_there_is_told() -> None:

@@ -151,14 +151,16 @@ def _sit_down(
     from faceup.cli.players import answer
     from faceup.tables.session import Session
 
-    run_plain(
-        Session(table, answer, me=seat_of_person(table)),
-        stdin=sys.stdin,
-        stdout=sys.stdout,
-        t=out.t,
-        settings=out.settings,
-        opening=events,
-    )
+    with store.hold(table.id):
+        store.table(table.id)  # it was not removed before it was held
+        run_plain(
+            Session(table, answer, me=seat_of_person(table)),
+            stdin=sys.stdin,
+            stdout=sys.stdout,
+            t=out.t,
+            settings=out.settings,
+            opening=events,
+        )
     return Status.GOOD
 
 

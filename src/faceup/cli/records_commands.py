@@ -230,7 +230,7 @@ def remove(
     match: MatchId,
     yes: Annotated[bool, typer.Option("--yes", help="cli.option.yes")] = False,
 ) -> None:
-    """Remove a finished match, or give up a running one."""
+    """Remove a match with all that is kept of it, finished or running."""
     from faceup.store import open_store
 
     with open_store() as store:
@@ -240,7 +240,7 @@ def remove(
         if match.isdecimal():
             store.remove(int(match))
         else:
-            store.set_status(match, "abandoned", now=time.time())
+            store.remove_table(match)
     out.note(out.t("cli.records.removed", match=printable(match)))
 
 

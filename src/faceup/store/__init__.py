@@ -9,6 +9,7 @@ Start reading in `ports.py`. Importing this package loads no SQLAlchemy; opening
 on disk does.
 """
 
+from faceup.store.holds import Hold
 from faceup.store.memory import MemoryStore
 from faceup.store.opening import open_store
 from faceup.store.ports import (
@@ -25,6 +26,7 @@ from faceup.store.ports import (
 
 __all__ = [
     "EventLog",
+    "Hold",
     "LogEntry",
     "MemoryStore",
     "RecordRow",

@@ -179,6 +179,24 @@ def unknown_table(table_id: str, where: str) -> StorageError:
     )
 
 
+def held(table_id: str) -> StorageError:
+    """The refusal to remove a table somebody sits at."""
+    return StorageError(
+        f"table `{table_id}` is open in another window or program; leave it there first",
+        code="table-held",
+        value=table_id,
+    )
+
+
+def finished(table_id: str) -> StorageError:
+    """The refusal to remove a table that has a record, or must have had one."""
+    return StorageError(
+        f"table `{table_id}` is finished; remove its record by number",
+        code="table-finished",
+        value=table_id,
+    )
+
+
 def unknown_record(record_id: int, where: str) -> StorageError:
     """The refusal of a record that is not there."""
     return StorageError(

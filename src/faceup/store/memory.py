@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from threading import RLock
 from typing import Self
 
 from faceup.store import forms
+from faceup.store.holds import Hold
 from faceup.store.ports import LogEntry, RecordRow, StoredRecord, TableRow, TableStatus
 
 
@@ -66,6 +68,7 @@ class MemoryStore:
     def __init__(self) -> None:
         self._tables: dict[str, _Table] = {}
         self._records: dict[int, _Record] = {}
+        self._held: Counter[str] = Counter()
         self._last_record = 0
         self._lock = RLock()
         self._is_closed = False
@@ -144,6 +147,24 @@ class MemoryStore:
                 self._known(name), status=stands, changed_at=time
             )
 
+    def hold(self, table_id: str) -> Hold:
+        """Sit at a table, as `EventLog.hold` says."""
+        name = forms.checked_name(table_id)
+        with self._open():
+            self._held[name] += 1
+        return Hold(lambda: self._let_go(name))
+
+    def remove_table(self, table_id: str) -> None:
+        """Remove a table that is not finished, and its log, for good."""
+        name = forms.checked_name(table_id)
+        with self._open():
+            table = self._known(name)
+            if self._held[name]:
+                raise forms.held(name)
+            if table.status == "finished" or self._is_recorded(name):
+                raise forms.finished(name)
+            del self._tables[name]
+
     def save_record(
         self,
         record: Mapping[str, object],
@@ -190,7 +211,7 @@ class MemoryStore:
             name = gone.table_id
             if name is None or self._known(name).status == "running":
                 return
-            if all(record.table_id != name for record in self._records.values()):
+            if not self._is_recorded(name):
                 del self._tables[name]
 
     def export(self, *, game: str | None = None) -> Iterator[StoredRecord]:
@@ -224,6 +245,13 @@ class MemoryStore:
         if name not in self._tables:
             raise forms.unknown_table(name, self.where)
         return self._tables[name]
+
+    def _is_recorded(self, name: str) -> bool:
+        return any(record.table_id == name for record in self._records.values())
+
+    def _let_go(self, name: str) -> None:
+        with self._lock:
+            self._held[name] -= 1
 
     def _shelve(self, record: _Record) -> int:
         self._last_record += 1

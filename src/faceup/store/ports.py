@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol, Self
 
 from faceup.errors import StorageError
+from faceup.store.holds import Hold
 
 TableStatus = Literal["running", "finished", "abandoned"]
 """How a table stands: to be gone on with, played to its end, or given up."""
@@ -136,6 +137,27 @@ class EventLog(Protocol):
 
         Raises:
             StorageError: with code `unknown-table` if there is none of that name.
+        """
+        ...
+
+    def hold(self, table_id: str) -> Hold:
+        """Sit at a table, there or still to be opened: it is not removed meanwhile.
+
+        Many may hold one, in any process; what a process held ends with it. One who
+        goes on with a table holds it first and reads it then.
+
+        Raises:
+            StorageError: if the place cannot be written.
+        """
+        ...
+
+    def remove_table(self, table_id: str) -> None:
+        """Remove a table that is not finished, and its log, for good; all or nothing.
+
+        Raises:
+            StorageError: with code `unknown-table` if there is none of that name, with
+                `table-held` while somebody holds it, and with `table-finished` if it is
+                finished or a record was played at it: that is removed by its record.
         """
         ...
 

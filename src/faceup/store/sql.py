@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -16,6 +17,7 @@ from sqlalchemy.exc import IntegrityError
 
 from faceup.store import forms, sqlite
 from faceup.store.failures import told
+from faceup.store.holds import Hold, alone_with, hold_file
 from faceup.store.migrate import bring_up_to_date
 from faceup.store.ports import LogEntry, RecordRow, StoredRecord, TableRow
 from faceup.store.schema import ENTRIES, RECORDS, TABLES
@@ -138,6 +140,35 @@ class SqlStore:
         with self._transaction(self._writing) as connection:
             if connection.execute(change).rowcount != 1:
                 raise forms.unknown_table(name, self.where)
+
+    def hold(self, table_id: str) -> Hold:
+        """Sit at a table, as `EventLog.hold` says."""
+        name = forms.checked_name(table_id)
+        self._require_open()
+        with told(self.where):
+            return hold_file(self._hold_path(name))
+
+    def remove_table(self, table_id: str) -> None:
+        """Remove a table that is not finished, and its log, for good."""
+        name = forms.checked_name(table_id)
+        self.table(name)
+        with told(self.where), alone_with(self._hold_path(name)) as is_alone:
+            if not is_alone:
+                raise forms.held(name)
+            with self._transaction(self._writing) as connection:
+                status = connection.scalar(
+                    select(TABLES.c.status).where(TABLES.c.id == name)
+                )
+                if status is None:
+                    raise forms.unknown_table(name, self.where)
+                if status == "finished" or _is_recorded(connection, name):
+                    raise forms.finished(name)
+                _delete_table(connection, name)
+
+    def _hold_path(self, name: str) -> Path:
+        """The file that who sits at a table holds: a table may have any name."""
+        digest = sha256(name.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+        return Path(f"{self.where}-open-{digest}")
 
     # the shelf ---------------------------------------------------------------------
 
@@ -282,14 +313,22 @@ def _rows(
 
 def _forget(connection: Connection, name: str) -> None:
     """Remove a table that does not run and that no record was played at."""
-    kept = select(TABLES.c.id).where(TABLES.c.id == name)
-    kept = kept.where(
-        (TABLES.c.status == "running")
-        | select(RECORDS.c.id).where(RECORDS.c.table_id == name).exists()
-    )
-    if connection.scalar(kept) is None:
-        connection.execute(delete(ENTRIES).where(ENTRIES.c.table_id == name))
-        connection.execute(delete(TABLES).where(TABLES.c.id == name))
+    running = select(TABLES.c.id).where(TABLES.c.id == name)
+    running = running.where(TABLES.c.status == "running")
+    if connection.scalar(running) is None and not _is_recorded(connection, name):
+        _delete_table(connection, name)
+
+
+def _is_recorded(connection: Connection, name: str) -> bool:
+    """Whether a record on the shelf was played at a table."""
+    query = select(RECORDS.c.id).where(RECORDS.c.table_id == name).limit(1)
+    return connection.scalar(query) is not None
+
+
+def _delete_table(connection: Connection, name: str) -> None:
+    """Remove a table with its log."""
+    connection.execute(delete(ENTRIES).where(ENTRIES.c.table_id == name))
+    connection.execute(delete(TABLES).where(TABLES.c.id == name))
 
 
 def _shelve(

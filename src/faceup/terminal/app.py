@@ -26,6 +26,7 @@ from faceup.terminal.look import Look, look_of, themes
 from faceup.terminal.screens.home import Home
 
 if TYPE_CHECKING:
+    from faceup.store.holds import Hold
     from faceup.terminal.sitting import Sitting
 
 # The first screen is to be there at once: every other screen, and what it needs, is
@@ -78,6 +79,7 @@ class FaceupApp(App[None]):
         """Seconds in which a second key or click is taken for a slip of the first."""
         self._clock = clock
         self._table_id = table_id
+        self._hold: Hold | None = None
         self._language = language
         self.look = self._look()
         """How everything looks now."""
@@ -155,7 +157,18 @@ class FaceupApp(App[None]):
         except FaceupError as error:
             self.tell_home(error_text(error, self.look.t))
             return
+        self._hold = sitting.hold
         self.push_screen(TableScreen(sitting))
+
+    def on_unmount(self) -> None:
+        """The app is closed, perhaps at a table."""
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Nobody sits at the table any more; it may be removed."""
+        if self._hold is not None:
+            self._hold.release()
+            self._hold = None
 
     def tell_home(self, message: str) -> None:
         """Tell something on the home screen, if it is the one shown."""
@@ -167,13 +180,14 @@ class FaceupApp(App[None]):
 
     def leave_table(self, message: str) -> None:
         """Get up from the table, and tell at home how the match is gone on with."""
+        self._let_go()
         self.pop_screen()
         self.tell_home(message)
 
-    def abandon(self, table_id: str) -> None:
-        """Give up a running match for good."""
+    def remove_match(self, table_id: str) -> None:
+        """Remove a running match with its log, or say why that cannot be."""
         try:
-            self.store.set_status(table_id, "abandoned", now=self._clock())
+            self.store.remove_table(table_id)
         except FaceupError as error:
             self.tell_home(error_text(error, self.look.t))
 
@@ -270,6 +284,7 @@ class FaceupApp(App[None]):
         from faceup.terminal.screens.outcome import MatchEnd
 
         def chosen(name: str | None) -> None:
+            self._let_go()
             self.pop_screen()  # the table
             match name:
                 case "review":

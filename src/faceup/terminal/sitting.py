@@ -6,6 +6,7 @@ It holds no widget, so that what the screen says can be tested without a screen.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 
 from faceup.cards import Card
@@ -18,6 +19,7 @@ from faceup.games.match import DealScored, FirstDealerFound
 from faceup.i18n import Catalog
 from faceup.present.card_model import CardModel
 from faceup.present.table_model import Showing, TableModel
+from faceup.store.holds import Hold
 from faceup.store.ports import Store
 from faceup.tables import LocalTable, Setup
 from faceup.tables.session import Session
@@ -31,25 +33,37 @@ class Sitting:
     """The table and its computer players."""
     told: list[Event]
     """What the person was told since the last deal began."""
+    hold: Hold
+    """The table is not removed before this is released."""
 
     @classmethod
     def open(
         cls, store: Store, setup: Setup, table_id: str, clock: Callable[[], float]
     ) -> Sitting:
         """Sit down at a new table."""
-        table, events = LocalTable.open(store, setup, table_id=table_id, clock=clock)
-        return cls(_session(table), list(events))
+        with ExitStack() as undoing:
+            hold = undoing.enter_context(store.hold(table_id))
+            table, events = LocalTable.open(
+                store, setup, table_id=table_id, clock=clock
+            )
+            undoing.pop_all()
+        return cls(_session(table), list(events), hold)
 
     @classmethod
     def resume(cls, store: Store, table_id: str, clock: Callable[[], float]) -> Sitting:
         """Sit down again where the table was left, with what was told of its deal."""
-        table = LocalTable(store, table_id, clock=clock)
-        events = table.refresh()
-        if not table.seq:
-            raise TableError(
-                f"there is no table `{table_id}`", code="unknown-table", value=table_id
-            )
-        sitting = cls(_session(table), [])
+        with ExitStack() as undoing:
+            hold = undoing.enter_context(store.hold(table_id))
+            table = LocalTable(store, table_id, clock=clock)
+            events = table.refresh()
+            if not table.seq:
+                raise TableError(
+                    f"there is no table `{table_id}`",
+                    code="unknown-table",
+                    value=table_id,
+                )
+            undoing.pop_all()
+        sitting = cls(_session(table), [], hold)
         sitting.hear(table.events_for(sitting.session.me, events))
         return sitting
 

@@ -37,7 +37,7 @@ class Home(FaceupScreen[None]):
         Binding("s,ы,і", "open('settings')", show=False),
         Binding("question_mark,f1", "open('help')", show=False),
         Binding("q,й", "open('quit')", show=False),
-        Binding("x,ч,delete", "abandon", show=False),
+        Binding("x,ч,delete", "remove", show=False),
     ]
 
     def compose(self) -> ComposeResult:
@@ -77,7 +77,7 @@ class Home(FaceupScreen[None]):
             KeyHint("Q", t("terminal.key.exit"), "key:quit"),
         ]
         if len(rows) > len(MENU):
-            hints.insert(1, KeyHint("X", t("terminal.key.abandon"), "key:abandon"))
+            hints.insert(1, KeyHint("X", t("terminal.key.abandon"), "key:remove"))
         self.query_one(KeyBar).hints = hints
 
     def _tables(self) -> tuple[TableRow, ...]:
@@ -117,8 +117,8 @@ class Home(FaceupScreen[None]):
     def _clicked(self, event: Drawn.Hit) -> None:
         """A key of the bar was clicked."""
         name = event.spot.partition(":")[2]
-        if name == "abandon":
-            self.action_abandon()
+        if name == "remove":
+            self.action_remove()
         elif name:
             chosen = self.query_one(Form).chosen
             self.action_open(chosen if name == "open" else name)
@@ -146,15 +146,15 @@ class Home(FaceupScreen[None]):
             case _:
                 pass
 
-    def action_abandon(self) -> None:
-        """Give up a running match for good, after asking."""
+    def action_remove(self) -> None:
+        """Remove a running match for good, after asking."""
         kind, _, table_id = self.query_one(Form).chosen.partition(":")
         if kind == "table":
             question = self.t("terminal.ask.abandon")
-            self.faceup.ask(question, lambda: self._abandon(table_id))
+            self.faceup.ask(question, lambda: self._remove(table_id))
 
-    def _abandon(self, table_id: str) -> None:
-        self.faceup.abandon(table_id)
+    def _remove(self, table_id: str) -> None:
+        self.faceup.remove_match(table_id)
         self.fill()
 
     def on_key(self, event: events.Key) -> None:

@@ -200,6 +200,7 @@ def test_an_encoding_without_the_letters_is_no_failure() -> None:
         ("a\x9b2Jb\x07\x00", "a2Jb"),
         ("\u202eevil\u2066", "evil"),
         ("a\r\nb\tc\u2028d", "a  b c d"),
+        ("64\u00a0%\x07", "64\u00a0%"),
         ("half \ud800 pair", "half  pair"),
         ("\x1b", ""),
     ],

@@ -103,6 +103,7 @@ ONE = 'msgid "toy.one"\nmsgstr "{a} and {b}"\n'
         ({"en": 'msgid "toy.one"\nmsgstr "{a:>3}"\n'}, "placeholder"),
         ({"en": 'msgid "toy.one"\nmsgstr "{"\n'}, "stray brace"),
         ({"en": "#, fuzzy\n" + ONE}, "fuzzy"),
+        ({"en": 'msgid "toy.n"\nmsgstr "{a} %"\n'}, "no-break space"),
         (
             {
                 "en": 'msgid "toy.n"\nmsgid_plural "toy.n"\n'

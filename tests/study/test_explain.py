@@ -339,7 +339,7 @@ def test_sentences_tell_both_chances_and_the_other_play(language: str) -> None:
         item = Explained(first, 0.5, second, (Fact(topic, code, 0.61, 0.9),), {})
         told = Explanation((item,), view.exposed, is_exact=False)
         [text] = fact_texts(item, told, t, str)
-        assert ("61 %" in text, "90 %" in text) == (code not in certain,) * 2
+        assert ("61\u00a0%" in text, "90\u00a0%" in text) == (code not in certain,) * 2
         assert (str(second) in text) == (code not in certain)
         assert ("KD" in text) == (topic == "exposed")
         assert text.endswith(".")
@@ -360,6 +360,6 @@ def test_lines_rank_the_plays_and_say_what_is_proved(
         for card, score in ((first, 0.614), (second, 0.5))
     )
     about, *lines = explanation_lines(Explanation(plays, None, is_exact), t, str)
-    assert lines == [f"1. {first}: 61 %.", f"2. {second}: 50 %."]
+    assert lines == [f"1. {first}: 61\u00a0%.", f"2. {second}: 50\u00a0%."]
     proved = {"en": "proved", "ru": "доказана", "be": "даказана"}[language]
     assert (proved in about) == is_exact

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
 
 import pytest
 from rich.cells import cell_len
 from rich.style import Style
+from textual.app import App
 
 from faceup.cards import ALL_CARDS, Card, Suit
 from faceup.games.california_jack import GAME, DealOutcome
@@ -31,6 +33,7 @@ from faceup.terminal.widgets.card_art import (
 )
 from faceup.terminal.widgets.felt_plan import LEAST_HEIGHT, LEAST_WIDTH, Plan, plan
 from faceup.terminal.widgets.score_sheet import MatchSheet, Sides
+from faceup.terminal.widgets.words import Words
 
 EN = Catalog("en")
 
@@ -257,3 +260,26 @@ def test_a_card_knows_its_face() -> None:
     draw_card(canvas, 0, 0, model, LARGE, Look(EN))
 
     assert "\n".join(canvas.lines).count("Q") == 3
+
+
+# words --------------------------------------------------------------------------------
+
+
+async def test_a_number_and_its_sign_stay_on_one_line() -> None:
+    """At every width; what is copied is the text as it was told."""
+    text = "The chance to win is 64\u00a0%, with the next best play, 5♦, 59\u00a0%."
+    words = Words(text)
+
+    class One(App[None]):
+        def compose(self) -> Iterator[Words]:
+            yield words
+
+    async with One().run_test(size=(80, 24)) as pilot:
+        for width in range(8, 60):
+            words.styles.width = width
+            await pilot.pause()
+            lines = [words.render_line(y).text for y in range(words.size.height)]
+            assert " ".join(line.rstrip(" ") for line in lines) == text
+            assert sum("\u00a0%" in line for line in lines) == min(2, len(lines))
+        words.text_select_all()
+        assert pilot.app.screen.get_selected_text() == text

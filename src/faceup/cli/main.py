@@ -7,6 +7,7 @@ What a person sees of any failure is one line that begins with `faceup:`; with
 
 from __future__ import annotations
 
+import codecs
 import os
 import sys
 from collections.abc import Sequence
@@ -15,7 +16,7 @@ from pathlib import Path
 from faceup.cli.mistakes import BadFile
 from faceup.cli.output import Output, Status
 from faceup.errors import FaceupError, UsageError
-from faceup.present.printable import printable
+from faceup.present.printable import NO_BREAK, printable
 
 DEBUG = "FACEUP_DEBUG"
 """The variable that asks for tracebacks."""
@@ -129,6 +130,8 @@ def _show_traceback(out: Output) -> None:
 def _never_fail_to_print() -> None:
     """A letter the terminal has no sign for becomes a question mark, not a failure.
 
+    A no-break space becomes a space.
+
     A stream that was closed before the program began is one from, or to, nowhere.
     """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
@@ -138,7 +141,22 @@ def _never_fail_to_print() -> None:
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(errors="replace")
+            reconfigure(errors=_PLAINER)
+
+
+_PLAINER = "faceup-plainer"
+"""How letters are written that a stream cannot carry."""
+
+
+def _plainer(error: UnicodeError) -> tuple[str, int]:
+    """What stands for letters that cannot be encoded."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    letters = error.object[error.start : error.end]
+    return "".join(" " if item == NO_BREAK else "?" for item in letters), error.end
+
+
+codecs.register_error(_PLAINER, _plainer)
 
 
 def _silence_stdout() -> None:

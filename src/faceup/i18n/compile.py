@@ -40,6 +40,7 @@ FORMS: Mapping[str, int] = {"en": 2, "ru": 3, "be": 3}
 
 _KEY = re.compile(r"[a-z]+(\.[A-Za-z0-9_-]+)+")
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
+_LOOSE = re.compile(r"[\d}] %")
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +143,8 @@ def _entry_faults(entry: Entry, language: str, domain: str) -> Iterable[str]:
     except ValueError as error:
         yield f"has a stray brace ({error}); write `{{{{` for a brace"
         return
+    if any(_LOOSE.search(form) for form in entry.forms):
+        yield "has a space before %; write a no-break space (U+00A0)"
     for name in placeholders:
         if not _NAME.fullmatch(name):
             yield f"has a placeholder `{{{name}}}`; write a plain name, like `{{name}}`"

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+NO_BREAK = "\u00a0"
+"""The space that keeps a number and its sign on one line."""
+
 _SEQUENCE = re.compile(
     r"\x1b\[[0-?]*[ -/]*[@-~]"  # CSI: colours, moving about
     r"|\x1b[\]PX^_][^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)?"  # OSC, DCS and their like
@@ -14,7 +17,8 @@ _SEQUENCE = re.compile(
 def printable(text: str, *, lines: bool = False) -> str:
     r"""A text without anything a terminal would obey, or that turns its direction.
 
-    Whole control sequences go; line breaks become spaces, unless `lines` are wanted.
+    Whole control sequences go; line breaks become spaces, unless `lines` are wanted. A
+    no-break space stays.
 
     >>> printable("Eve\x1b[2J\x1b]0;title\x07\u202e\n(you)")
     'Eve (you)'
@@ -24,5 +28,10 @@ def printable(text: str, *, lines: bool = False) -> str:
     plain = _SEQUENCE.sub("", text)
     if plain.isprintable():
         return plain
-    spaced = (" " if letter.isspace() else letter for letter in plain)
-    return "".join(letter for letter in spaced if letter.isprintable())
+    return "".join(map(_seen, plain))
+
+
+def _seen(letter: str) -> str:
+    if letter == NO_BREAK or letter.isprintable():
+        return letter
+    return " " if letter.isspace() else ""

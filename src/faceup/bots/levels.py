@@ -33,6 +33,13 @@ SILENT = frozenset({"random"})
 ADVISER = "master"
 """The level that gives advice."""
 
+ADVISERS = tuple(
+    level
+    for level, player in _BY_LEVEL.items()
+    if isinstance(player, SearchBot) and player.for_match
+)
+"""The levels that can: they rank plays by the chance to win the match."""
+
 
 def unready(levels: Iterable[str | None]) -> tuple[Prepares, ...]:
     """The players of these levels that have something to make ready, None passed over."""

@@ -30,6 +30,7 @@ class Root(LazyGroup):
             "convert": "faceup.cli.record_commands:convert",
             "position": "faceup.cli.record_commands:position",
             "solve": "faceup.cli.solve_command:solve",
+            "hint": "faceup.cli.hint_command:hint",
             "records": "faceup.cli.records_commands:app",
             "statistics": "faceup.cli.statistics_commands:statistics",
             "arena": "faceup.cli.arena_command:arena",

@@ -14,15 +14,20 @@ from typing import TYPE_CHECKING, TextIO
 
 from faceup.bots import levels
 from faceup.cli.mistakes import shortened
-from faceup.cli.players import advise, explained, model_of, names_at, sentences_of
+from faceup.cli.players import (
+    advise,
+    explained,
+    hint_lines,
+    model_of,
+    names_at,
+    sentences_of,
+)
 from faceup.cli.speech import Speech
 from faceup.errors import IllegalAction, NotationError, TableError
 from faceup.games.california_jack import Claim, Play
 from faceup.games.match import MatchWon
 from faceup.i18n import Catalog, parse_local_card
-from faceup.present.advice_text import reason_text
 from faceup.present.card_model import CardModel, SortOrder
-from faceup.present.explain_text import explanation_lines
 from faceup.present.keymap import COMMANDS, typed_answer, typed_command
 from faceup.present.rules_text import rules_text
 from faceup.present.sentences import course, refusal_text
@@ -348,17 +353,7 @@ class _Plain:
             self._say("present.refusal.not-your-turn")
             return
         told = explained(self._session, choice)
-        brief = choice if told is None else replace(choice, is_chance=False)
-        reason = reason_text(brief, self._t)
-        match choice.action:
-            case Play(card):
-                model = self._model()
-                held = model.my_hand if model is not None else ()
-                name = next(item.name for item in held if item.card == card)
-                self._say("plain.hint", card=name, reason=reason)
-            case Claim():
-                self._say("plain.hint.claim", reason=reason)
-        self._speech.say(*(explanation_lines(told, self._t) if told else ()))
+        self._speech.say(*hint_lines(choice, told, self._t))
 
     def _help(self) -> None:
         self._say("plain.how", help=self._word("help"))

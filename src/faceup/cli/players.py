@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from faceup.bots import ADVISER, choose, levels, revoke_is_proven
 from faceup.bots.bot import Choice
 from faceup.games.california_jack import Claim, Play
-from faceup.i18n import Catalog
+from faceup.i18n import Catalog, card_name
+from faceup.present.advice_text import reason_text
+from faceup.present.explain_text import explanation_lines
 from faceup.present.names import seat_names
 from faceup.present.sentences import tell_all
 from faceup.present.table_model import (
@@ -64,6 +67,21 @@ def explained(session: Session, choice: Choice[Play | Claim]) -> Explanation | N
         seed=question.seed,
         deal=question.deal,
     )
+
+
+def hint_lines(
+    choice: Choice[Play | Claim], told: Explanation | None, t: Catalog
+) -> list[str]:
+    """Advice in sentences: what to do and why, then what every play does."""
+    brief = choice if told is None else replace(choice, is_chance=False)
+    reason = reason_text(brief, t)
+    lines = explanation_lines(told, t) if told else []
+    match choice.action:
+        case Play(card):
+            name = card_name(card, t)
+            return [t("plain.hint", card=name, reason=reason), *lines]
+        case Claim():
+            return [t("plain.hint.claim", reason=reason), *lines]
 
 
 def names_at(table: LocalTable, t: Catalog) -> tuple[str, ...]:

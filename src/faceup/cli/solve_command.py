@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -14,9 +13,10 @@ from faceup.cli.mistakes import BadFile, BadUsage
 from faceup.cli.options import DealIndex, Json, PlayIndex, RecordIndex, number
 from faceup.cli.output import Output, Status
 from faceup.cli.progress import Progress
-from faceup.cli.sources import STDIN, is_position, lines_of, moment, one_record
+from faceup.cli.sources import each_position
+from faceup.cli.telling import tell_fault
+from faceup.cli.waiting import waited_for
 from faceup.errors import FaceupError
-from faceup.present.printable import printable
 
 if TYPE_CHECKING:
     from faceup.games.california_jack.open_position import OpenPosition
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 _LONGEST = 86_400
 _WAIT = 0.05
-_PATIENCE = 2.0
 
 
 @command
@@ -48,12 +47,14 @@ def solve(
     if seconds is not None:
         limit = float(number(seconds, "--seconds", low=1, high=_LONGEST))
     solver = _ready_solver(out)
-    status, found = Status.GOOD, False
-    for index, item in enumerate(_positions(position, deal, play, record)):
-        found = True
+    status = Status.GOOD
+    asked = each_position(
+        position, deal, play, record, of_state=_of_state, of_line=_of_line
+    )
+    for index, item in enumerate(asked):
         if isinstance(item, FaceupError):
             status = Status.BAD_INPUT
-            _tell_fault(out, position, index, item, json)
+            tell_fault(out, position, index, item, json=json)
             continue
         solution, interrupted = _solved(out, solver, item, limit)
         if json:
@@ -64,64 +65,29 @@ def solve(
             _tell(out, item, solution)
         if interrupted:
             return Status.INTERRUPTED
-    if not found:
-        raise BadFile("empty", path=position)
     return status
 
 
 def _ready_solver(out: Output) -> Solver:
     """A solver that would start at once; compiling it is told when it takes long."""
-    box: list[Solver] = []
 
-    def make() -> None:
+    def make() -> Solver:
         from faceup.study import exact
 
         exact.make_ready()
-        box.append(exact.Solver())
+        return exact.Solver()
 
-    thread = threading.Thread(target=make, daemon=True)
-    thread.start()
-    thread.join(_PATIENCE)
-    if thread.is_alive():
-        out.note(out.t("study.solve.compiling"))
-        thread.join()
-    return box[0]
+    return waited_for(out, make, "study.solve.compiling")
 
 
-def _positions(
-    source: str, deal: str | None, play: str | None, record: str
-) -> Iterator[OpenPosition | FaceupError]:
-    """What is to be solved: of a string, a moment of a record, or lines of a file."""
+def _of_line(line: str) -> OpenPosition:
     from faceup.games.california_jack.open_position import parse_open_position
     from faceup.records.json_value import JsonFault, decode
 
-    if is_position(source):
-        yield _of_string(source)
-        return
-    if deal is not None or play is not None:
-        index = number(record, "--record")
-        at_deal = None if deal is None else number(deal, "--deal")
-        at_play = None if play is None else number(play, "--play")
-        yield _of_state(moment(one_record(source, index), at_deal, at_play).state)
-        return
-    for line in lines_of(source):
-        if not line.strip():
-            continue
-        try:
-            if is_position(line):
-                yield _of_string(line)
-            else:
-                yield parse_open_position(decode(line))
-        except JsonFault as error:
-            yield BadFile("no-json", why=error.why)
-        except FaceupError as error:
-            yield error
-
-
-def _of_string(text: str) -> OpenPosition:
-    from faceup.records import parse_position
-
-    return _of_state(parse_position(text)[1])
+    try:
+        return parse_open_position(decode(line))
+    except JsonFault as error:
+        raise BadFile("no-json", why=error.why) from error
 
 
 def _of_state(state: object) -> OpenPosition:
@@ -215,13 +181,3 @@ def _signed(out: Output, bounds: Bounds) -> str:
         f"{_number(end):+}".replace("-", "−") for end in (bounds.least, bounds.most)
     )
     return out.t("study.solve.between", least=next(ends), most=next(ends))
-
-
-def _tell_fault(
-    out: Output, source: str, index: int, error: FaceupError, json: bool
-) -> None:
-    if json:
-        out.json({"ok": False, "code": error.code, "message": error.message})
-    name = out.t("cli.place.stdin") if source == STDIN else printable(source)
-    where = out.t("cli.place.position", path=name, index=index + 1)
-    out.error(error, where=where)

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
 
 from faceup.cli.mistakes import BadFile, BadUsage
-from faceup.errors import RecordError
+from faceup.cli.options import number
+from faceup.errors import FaceupError, RecordError
 
 if TYPE_CHECKING:
     from faceup.records import Record
+
+T = TypeVar("T")
 
 STDIN = "-"
 """The file that is standard input."""
@@ -170,3 +173,55 @@ def _cut(record: Record, deal: int, play: int) -> Record:
         kept += 1
     cut = replace(cut, tokens=cut.tokens[:kept], actions=cut.actions[:kept])
     return replace(record, deals=(*record.deals[:deal], cut))
+
+
+def each_position(
+    source: str,
+    deal: str | None,
+    play: str | None,
+    record: str,
+    *,
+    of_state: Callable[[Any], T],
+    of_line: Callable[[str], T],
+) -> Iterator[T | FaceupError]:
+    """What a command is asked about: a position, a moment of a record, lines of a file.
+
+    Args:
+        source: a position string, or a file.
+        deal: the deal of a record, as it was typed; so `play` and `record`.
+        play: the play.
+        record: which record of the file.
+        of_state: makes of a state what is asked about.
+        of_line: makes it of a line that is no position string.
+
+    Yields:
+        What is asked about, or what is wrong with a line of the file; it stops nothing.
+
+    Raises:
+        FaceupError: for a string, a record or a file that cannot be read at all.
+    """
+    from faceup.records import parse_position
+
+    if is_position(source):
+        yield of_state(parse_position(source)[1])
+        return
+    if deal is not None or play is not None:
+        index = number(record, "--record")
+        at_deal = None if deal is None else number(deal, "--deal")
+        at_play = None if play is None else number(play, "--play")
+        yield of_state(moment(one_record(source, index), at_deal, at_play).state)
+        return
+    found = False
+    for line in lines_of(source):
+        if not line.strip():
+            continue
+        if not found and is_text_form(line.encode()):
+            raise BadUsage("record-moment")
+        found = True
+        try:
+            is_string = is_position(line)
+            yield of_state(parse_position(line)[1]) if is_string else of_line(line)
+        except FaceupError as error:
+            yield error
+    if not found:
+        raise BadFile("empty", path=source)

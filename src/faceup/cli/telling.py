@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from faceup.cli.output import Output
+from faceup.cli.sources import STDIN
 from faceup.errors import FaceupError, RecordError
 from faceup.i18n import error_text
 from faceup.present.names import levels_in, reader_seat, seat_names
@@ -103,6 +104,17 @@ def place_of(error: FaceupError, where: str, out: Output) -> str:
     if not isinstance(play, int):
         return out.t("cli.place.deal", where=where, deal=deal + 1)
     return out.t("cli.place.play", where=where, deal=deal + 1, play=play + 1)
+
+
+def tell_fault(
+    out: Output, source: str, index: int, error: FaceupError, *, json: bool
+) -> None:
+    """Tell what is wrong with a position of a file, the first being 0."""
+    if json:
+        out.json({"ok": False, "code": error.code, "message": error.message})
+    name = out.t("cli.place.stdin") if source == STDIN else printable(source)
+    where = out.t("cli.place.position", path=name, index=index + 1)
+    out.error(error, where=where)
 
 
 def fault_text(error: RecordError, out: Output) -> str:

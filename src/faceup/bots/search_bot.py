@@ -82,7 +82,8 @@ class SearchBot:
         found = self.weigh(view, budget, rng)
         if found is None:
             return ClubBot().choose(view, budget, rng)
-        choice = ranked_choice(view, found.values)
+        counted = not view.stock_left and not view.opponent_hidden
+        choice = ranked_choice(view, found.values, is_counted=counted)
         return replace(choice, is_chance=self.for_match, is_exact=found.is_exact)
 
     def weigh(self, view: DealView, budget: Budget, rng: Stream) -> Verdict | None:
@@ -116,8 +117,14 @@ def affordable(view: DealView, nodes: int) -> int:
     return nodes // (len(view.legal) * (replies if view.lead is None else 1))
 
 
-def ranked_choice(view: DealView, judged: Mapping[int, float]) -> Choice[Action]:
-    """The best play, with a reason that is true of it; equals go by what they keep."""
+def ranked_choice(
+    view: DealView, judged: Mapping[int, float], *, is_counted: bool = False
+) -> Choice[Action]:
+    """The best play, with a reason that is true of it; equals go by what they keep.
+
+    Plays are equal to six places, so that what was added up in another order is. What was
+    counted out adds nothing up: far behind in a long match a ten-millionth is a better play.
+    """
     position = remember(view)
     values = club_values(view, stakes_of(view))
     gain = 0.0
@@ -126,7 +133,8 @@ def ranked_choice(view: DealView, judged: Mapping[int, float]) -> Choice[Action]
         usual = sum(values.draw[card] for card in bits(unseen)) / len(view.unseen)
         gain = values.draw[position.exposed] - usual
     scores = {card: round(value, 6) for card, value in judged.items()}
-    order = sorted(scores, key=lambda card: (-scores[card], values.keep[card], card))
+    worth = judged if is_counted else scores
+    order = sorted(scores, key=lambda card: (-worth[card], values.keep[card], card))
     ranked = tuple(
         Ranked(play_of(card), scores[card], _reason(position, card, gain))
         for card in order

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent
-ALL = ("engine", "startup", "levels", "search", "solver", "peers")
+ALL = ("engine", "startup", "levels", "losses", "search", "solver", "peers")
 
 
 def main() -> int:

@@ -57,11 +57,13 @@ def test_answers_the_first_vector() -> None:
 
 
 @pytest.mark.parametrize("language", ["ru", "be"])
-def test_speaks_the_readers_language(language: str) -> None:
+@pytest.mark.parametrize("more", [(), ("--scores",)])
+def test_speaks_the_readers_language(language: str, more: tuple[str, ...]) -> None:
     """No English is left in the answer."""
-    told = run("solve", at(44), "--lang", language)
+    told = run("solve", at(44), "--lang", language, *more)
     assert told.status == Status.GOOD
-    assert not set("abcdefghijklmnopqrstuvwxyz") & set(told.out.lower())
+    own = told.out.lower().replace("bicycle", "")  # a proper name
+    assert not set("abcdefghijklmnopqrstuvwxyz") & set(own)
 
 
 def test_a_bad_line_stops_nothing() -> None:
@@ -96,6 +98,62 @@ def test_time_runs_out_with_bounds() -> None:
         for card, (least, most) in told["bounds"].items():
             assert -4 <= least <= most <= 4
             assert told["moves"][card] == (least if least == most else None)
+
+
+def scored(scores: tuple[int, int], plays: int = 44, **house: object) -> str:
+    """A deal played at random, in a match that stands so."""
+    rules = GAME.parse_rules({"profile": "bicycle", **house})
+    state = state_at(new_deal(rules, 4, scores=scores), plays, 4)
+    return format_position(GAME, state)
+
+
+def test_the_match_is_played_for_from_the_score() -> None:
+    """What is told are chances, of which match and score, and that both players share."""
+    told = run("solve", scored((6, 3)), "--scores", "--json").json
+    assert told["objective"] == "match"
+    assert told["rules"] == {"profile": "bicycle"}
+    assert (told["scores"], told["counted"]) == ([6, 3], True)
+    assert told["value"] == max(told["moves"].values())
+    assert 0 < told["value"] < 1
+    points = run("solve", scored((6, 3)), "--json").json
+    assert set(points) == {"value", "moves"}
+    assert set(points["moves"]) == set(told["moves"])
+    values = {
+        run("solve", scored((6, 3), target=n), "--scores", "--json").json["value"]
+        for n in (9, 10, 11, 15)
+    }
+    assert len(values) == 4
+
+
+def test_a_point_decides_where_points_are_equal() -> None:
+    """At 9:9 the first award booked wins: the chances are certain, and so told."""
+    told = run("solve", scored((9, 9)), "--scores", "--lang", "en")
+    values = run("solve", scored((9, 9)), "--scores", "--json").json["moves"].values()
+    assert set(values) <= {0, 1}
+    assert "to win the match from 9:9 (to 10, Bicycle)" in told.out
+    assert f"{100 * max(values):.1f}\u00a0%" in told.out
+
+
+def test_positions_in_json_tell_the_score() -> None:
+    """Without one the match has just begun; one that is won is refused and named."""
+    lines = [POSITION, {**POSITION, "scores": [0, 0]}, {**POSITION, "scores": [10, 3]}]
+    given = "\n".join(map(json.dumps, lines))
+    ran = run("solve", "-", "--scores", "--json", "--lang", "en", given=given)
+    first, second, third = (json.loads(line) for line in ran.out.splitlines())
+    assert ran.status == Status.BAD_INPUT
+    assert first == second
+    assert third["code"] == "match-won"
+    assert "10:3" in ran.err
+    assert run("solve", "-", "--json", given=given).status == Status.GOOD
+
+
+def test_house_rules_that_were_not_counted_are_told() -> None:
+    """A profile's rules are counted, and so are those that change no way to play."""
+    odd = scored((2, 5), low="first-holder", game="tricks", void="trump")
+    assert run("solve", odd, "--scores", "--json").json["counted"] is False
+    assert "not counted" in run("solve", odd, "--scores", "--lang", "en").out
+    near = run("solve", scored((2, 5), target=21), "--scores", "--lang", "en").out
+    assert "not counted" not in near
 
 
 @pytest.mark.parametrize(

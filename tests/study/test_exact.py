@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from faceup.bots.equity import chance_to_win
 from faceup.errors import RecordError
 from faceup.games.california_jack import GAME, PROFILES, DealState, Play
 from faceup.games.california_jack.open_position import (
@@ -14,9 +16,9 @@ from faceup.games.california_jack.open_position import (
     open_position,
     parse_open_position,
 )
-from faceup.games.california_jack.scoring import awards_of
+from faceup.games.california_jack.scoring import awards_of, book
 from faceup.kernels import rules as words
-from faceup.study.exact import Bounds, Solver
+from faceup.study.exact import Bounds, Solver, match_objective
 from tests.games.california_jack.strategies import new_deal, state_at
 
 
@@ -88,6 +90,64 @@ def test_best_play_books_what_was_promised(left: int) -> None:
             assert net_of(state, seat) == promised.least, (name, number)
 
 
+@pytest.mark.parametrize("scores", [(0, 0), (9, 9), (7, 9), (8, 6)])
+def test_best_play_for_the_match_has_the_chance_that_was_promised(
+    scores: tuple[int, int],
+) -> None:
+    """Under every profile, the score it is booked at is worth what was promised."""
+    solver = Solver()
+    for number, name in enumerate(PROFILES):
+        rules = GAME.parse_rules({"profile": name, "target": 10})
+        start = new_deal(rules, number, dealer=number % 2, scores=scores)
+        state = state_at(start, 38, number)
+        position = open_position(state)
+        assert position is not None
+        seat, promised = (
+            position.turn,
+            solver.solve(position, match_objective(position)),
+        )
+        assert promised.is_proved
+        while position is not None:
+            best = solver.solve(position, match_objective(position)).best
+            state, _ = GAME.apply(state, position.turn, Play(best[-1]))
+            position = open_position(state)
+        bookings, winner, _ = book(rules, scores, awards_of(state), None)
+        if winner is None:
+            after = bookings[-1].scores
+            chance = chance_to_win(rules, after, seat, 1 - state.deal.dealer)
+        else:
+            chance = float(winner == seat)
+        assert promised.value.least == pytest.approx(chance, abs=1e-8), name
+
+
+def test_a_solver_may_be_asked_for_one_thing_after_another() -> None:
+    """What it remembers of a search for points is true of one for the match."""
+    rules, solver = GAME.parse_rules({"profile": "bicycle"}), Solver()
+    for number in range(8):
+        start = new_deal(rules, number, scores=(9, 6))
+        position = open_position(state_at(start, 27 + number, number))
+        assert position is not None
+        wanted = match_objective(position)
+        points = solver.solve(position).moves
+        assert solver.solve(position, wanted).moves == (
+            Solver().solve(position, wanted).moves
+        )
+        assert solver.solve(position).moves == points
+
+
+def test_scores_and_a_convicted_revoke_are_part_of_a_position() -> None:
+    """They decide the chance to win, and are read of a state and of JSON."""
+    rules = GAME.parse_rules({"profile": "strict"})
+    state = state_at(new_deal(rules, 1, scores=(3, 4)), 40, 1)
+    position = open_position(replace(state, convicted=1))
+    assert position is not None
+    assert (position.scores, position.convicted) == ((3, 4), 1)
+    free = replace(position, convicted=None)
+    assert list(match_objective(free)) != list(match_objective(position))
+    assert parse_open_position({**GOOD, "scores": [9, -2]}).scores == (9, -2)
+    assert parse_open_position(GOOD).scores == (0, 0)
+
+
 def test_a_deal_that_is_over_has_no_position() -> None:
     """Nothing is left to solve."""
     state = state_at(new_deal(GAME.parse_rules({"profile": "bicycle"}), 1), 52, 1)
@@ -143,6 +203,10 @@ GOOD = {
         ({"captured": {**GOOD["captured"], "card_points": [21, 40]}}, "card_points"),  # type: ignore[dict-item]  # JSON
         ({"game": "whist"}, "game"),
         ({"rules": "bicycle"}, "rules"),
+        ({"scores": [1]}, "scores"),
+        ({"scores": [1, True]}, "scores"),
+        ({"scores": "1:2"}, "scores"),
+        ({"scores": [1, 10**9]}, "scores"),
     ],
 )
 def test_a_bad_position_is_refused_by_its_part(

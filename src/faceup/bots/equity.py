@@ -44,6 +44,11 @@ def _counts() -> dict[str, list[int]]:
     return found
 
 
+def is_counted(rules: Rules) -> bool:
+    """Whether outcomes were counted under these very rules, as under every profile."""
+    return family_of(rules) in _counts()
+
+
 @cache
 def outcome_chances(rules: Rules) -> tuple[float, ...]:
     """The chance of each of the 24 outcomes, as the one who leads first sees it.

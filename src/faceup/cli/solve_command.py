@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Protocol
 
 import typer
 
@@ -20,7 +20,8 @@ from faceup.errors import FaceupError
 
 if TYPE_CHECKING:
     from faceup.games.california_jack.open_position import OpenPosition
-    from faceup.study.exact import Bounds, Solution, Solver
+    from faceup.i18n import Catalog
+    from faceup.study.exact import Bounds, Objective, Solution, Solver
 
 _LONGEST = 86_400
 _WAIT = 0.05
@@ -40,29 +41,39 @@ def solve(
         str | None,
         typer.Option("--seconds", metavar="N", help="cli.option.solve-seconds"),
     ] = None,
+    scores: Annotated[
+        bool, typer.Option("--scores", help="cli.option.solve-scores")
+    ] = False,
     json: Json = False,
 ) -> int:
     """Tell what every play is worth with both hands and the stock open."""
     limit = None
     if seconds is not None:
         limit = float(number(seconds, "--seconds", low=1, high=_LONGEST))
+    aim: Aim = _Match() if scores else _Points()
     solver = _ready_solver(out)
     status = Status.GOOD
     asked = each_position(
-        position, deal, play, record, of_state=_of_state, of_line=_of_line
+        position,
+        deal,
+        play,
+        record,
+        of_state=lambda state: aim.verified(_of_state(state)),
+        of_line=lambda line: aim.verified(_of_line(line)),
     )
     for index, item in enumerate(asked):
         if isinstance(item, FaceupError):
             status = Status.BAD_INPUT
             tell_fault(out, position, index, item, json=json)
             continue
-        solution, interrupted = _solved(out, solver, item, limit)
+        wanted = aim.objective(item)
+        solution, interrupted = _solved(out, solver, item, wanted, limit)
         if json:
-            out.json(_report(solution))
+            out.json(_report(item, solution, aim))
         else:
             if index:
                 out.line()
-            _tell(out, item, solution)
+            _tell(out, item, solution, aim)
         if interrupted:
             return Status.INTERRUPTED
     return status
@@ -101,11 +112,15 @@ def _of_state(state: object) -> OpenPosition:
 
 
 def _solved(
-    out: Output, solver: Solver, position: OpenPosition, limit: float | None
+    out: Output,
+    solver: Solver,
+    position: OpenPosition,
+    wanted: Objective | None,
+    limit: float | None,
 ) -> tuple[Solution, bool]:
     """The solution, as far as time and the person let it come; whether he stopped it."""
     box: list[Solution] = []
-    thread = threading.Thread(target=lambda: box.append(solver.solve(position)))
+    thread = threading.Thread(target=lambda: box.append(solver.solve(position, wanted)))
     progress = Progress(out)
     started, told, interrupted = time.monotonic(), 0.0, False
     thread.start()
@@ -126,45 +141,145 @@ def _solved(
     return box[0], interrupted
 
 
+# what is played for --------------------------------------------------------------------
+
+
+class Aim(Protocol):
+    """What both play for, and how its values are told."""
+
+    def verified(self, position: OpenPosition) -> OpenPosition:
+        """The position, if it can be played for there."""
+        ...
+
+    def objective(self, position: OpenPosition) -> Objective | None:
+        """What each outcome is worth."""
+        ...
+
+    def number(self, value: float) -> int | float:
+        """A value to a machine."""
+        ...
+
+    def text(self, value: float, t: Catalog) -> str:
+        """A value to a person."""
+        ...
+
+    def sentences(self, position: OpenPosition, value: str, t: Catalog) -> list[str]:
+        """What the position is worth, and of what the value is."""
+        ...
+
+    def facts(self, position: OpenPosition) -> dict[str, object]:
+        """The same to a machine."""
+        ...
+
+
+class _Points:
+    """Deal points: those of the seat to play less the other's."""
+
+    def verified(self, position: OpenPosition) -> OpenPosition:
+        return position
+
+    def objective(self, position: OpenPosition) -> Objective | None:
+        del position
+        return None
+
+    def number(self, value: float) -> int | float:
+        return int(value) if value == int(value) else value
+
+    def text(self, value: float, t: Catalog) -> str:
+        del t
+        return f"{self.number(value):+}".replace("-", "−")
+
+    def sentences(self, position: OpenPosition, value: str, t: Catalog) -> list[str]:
+        return [t("study.solve.value", seat=position.turn, value=value)]
+
+    def facts(self, position: OpenPosition) -> dict[str, object]:
+        del position
+        return {}
+
+
+class _Match:
+    """The chance to win the match from the score of the position."""
+
+    def verified(self, position: OpenPosition) -> OpenPosition:
+        one, two = position.scores
+        if one != two and max(one, two) >= position.rules.target:
+            raise BadUsage("match-won", one=one, two=two, target=position.rules.target)
+        return position
+
+    def objective(self, position: OpenPosition) -> Objective | None:
+        from faceup.study.exact import match_objective
+
+        return match_objective(position)
+
+    def number(self, value: float) -> int | float:
+        return round(value, 6)
+
+    def text(self, value: float, t: Catalog) -> str:
+        return t("study.solve.chance", chance=f"{100 * value:.1f}")
+
+    def sentences(self, position: OpenPosition, value: str, t: Catalog) -> list[str]:
+        from faceup.bots.equity import is_counted
+
+        rules, (one, two) = position.rules, position.scores
+        told = t(
+            "study.solve.match",
+            seat=position.turn,
+            value=value,
+            target=rules.target,
+            one=one,
+            two=two,
+            profile=t(f"core.profile.{rules.profile}"),
+        )
+        return [told] if is_counted(rules) else [told, t("study.solve.uncounted")]
+
+    def facts(self, position: OpenPosition) -> dict[str, object]:
+        from faceup.bots.equity import is_counted
+        from faceup.games.california_jack.rules import format_rules
+
+        return {
+            "objective": "match",
+            "rules": format_rules(position.rules),
+            "scores": list(position.scores),
+            "counted": is_counted(position.rules),
+        }
+
+
 # telling -------------------------------------------------------------------------------
 
 
-def _number(value: float) -> int | float:
-    return int(value) if value == int(value) else value
-
-
-def _report(solution: Solution) -> dict[str, object]:
+def _report(position: OpenPosition, solution: Solution, aim: Aim) -> dict[str, object]:
     """A solution to a machine; what is not proved is null, with bounds beside it."""
 
     def exact(bounds: Bounds) -> int | float | None:
-        return _number(bounds.least) if bounds.is_proved else None
+        return aim.number(bounds.least) if bounds.is_proved else None
 
     told: dict[str, object] = {
+        **aim.facts(position),
         "value": exact(solution.value),
         "moves": {str(card): exact(bounds) for card, bounds in solution.moves.items()},
     }
     if not solution.is_proved:
         told["proved"] = False
         told["bounds"] = {
-            str(card): [_number(bounds.least), _number(bounds.most)]
+            str(card): [aim.number(bounds.least), aim.number(bounds.most)]
             for card, bounds in solution.moves.items()
         }
     return told
 
 
-def _tell(out: Output, position: OpenPosition, solution: Solution) -> None:
+def _tell(out: Output, position: OpenPosition, solution: Solution, aim: Aim) -> None:
     from faceup.i18n.cards import card_short
 
     t = out.t
-    value = _signed(out, solution.value)
-    out.line(t("study.solve.value", seat=position.turn, value=value))
+    for sentence in aim.sentences(position, _worth(solution.value, aim, t), t):
+        out.line(sentence)
     key = "study.solve.proved" if solution.is_proved else "study.solve.stopped"
     out.line(t(key, n=solution.positions, seconds=f"{solution.seconds:.2f}"))
     best = solution.best
     rows = [
         (
             card_short(card, t, glyphs=out.glyphs),
-            _signed(out, bounds),
+            _worth(bounds, aim, t),
             t("study.solve.best") if card in best else "",
         )
         for card, bounds in sorted(
@@ -174,10 +289,8 @@ def _tell(out: Output, position: OpenPosition, solution: Solution) -> None:
     out.table((t("study.solve.play"), t("study.solve.worth"), ""), rows)
 
 
-def _signed(out: Output, bounds: Bounds) -> str:
+def _worth(bounds: Bounds, aim: Aim, t: Catalog) -> str:
     if bounds.is_proved:
-        return f"{_number(bounds.least):+}".replace("-", "−")
-    ends = (
-        f"{_number(end):+}".replace("-", "−") for end in (bounds.least, bounds.most)
-    )
-    return out.t("study.solve.between", least=next(ends), most=next(ends))
+        return aim.text(bounds.least, t)
+    least, most = (aim.text(end, t) for end in (bounds.least, bounds.most))
+    return t("study.solve.between", least=least, most=most)

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from faceup.bots import equity
 from faceup.cards import Card
 from faceup.games.california_jack.open_position import OpenPosition
 from faceup.kernels import rules as words
@@ -148,6 +149,22 @@ class Solver:
             self._memory = solver_memory(bits)
             self._memory[STOP] = stopped
             self._bits = bits
+
+
+def match_objective(position: OpenPosition) -> Objective:
+    """The chance of the seat that plays next to win the match, after each outcome.
+
+    After the deal equal strong players go on from the score; see `bots.equity`. Chances
+    that differ by less than 1e-9 are the same.
+    """
+    chances = equity.objective(
+        position.rules,
+        position.scores,
+        position.dealer,
+        position.turn,
+        position.convicted,
+    )
+    return np.round(np.array(chances), 9)
 
 
 def make_ready() -> None:

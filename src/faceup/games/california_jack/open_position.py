@@ -19,6 +19,9 @@ from faceup.games.california_jack.rules import Rules, parse_rules
 AWARD_NAMES = ("high", "low", "jack")
 """The awards of captured cards, in their order."""
 
+_MOST_SCORE = 10_000_000
+"""More digits than a position string may have."""
+
 
 @dataclass(frozen=True, slots=True)
 class OpenPosition:
@@ -42,6 +45,10 @@ class OpenPosition:
     """The seats that have High, Low and Jack."""
     counts: tuple[int, int]
     """What each seat counts for Game: card points, or tricks by the rules."""
+    scores: tuple[int, int] = (0, 0)
+    """The match score before the deal."""
+    convicted: int | None = None
+    """The seat that a good claim of a revoke convicted."""
 
     @property
     def leader(self) -> int:
@@ -66,7 +73,7 @@ class OpenPosition:
 def open_position(state: DealState) -> OpenPosition | None:
     """The position of a deal that goes on; None when nothing is left to play.
 
-    What is counted for a convicted revoke is not part of a position.
+    What a convicted revoke costs is no part of deal points, as `study.exact` reckons them.
     """
     if state.to_act is None:
         return None
@@ -97,6 +104,8 @@ def open_position(state: DealState) -> OpenPosition | None:
         state.lead,
         (awards[0], awards[1], awards[2]),
         counts,
+        state.scores,
+        None if state.convicted < 0 else state.convicted,
     )
 
 
@@ -117,7 +126,7 @@ def _first_holder(state: DealState, low: int) -> int | None:
 def parse_open_position(data: object) -> OpenPosition:
     """A position from JSON: `{"game", "rules", "dealer", "trump", "hands", …}`.
 
-    The wrapper `{"position": …}` is optional.
+    The wrapper `{"position": …}` is optional, and so are `scores`, by default `[0, 0]`.
 
     Raises:
         RecordError: `bad-format` for a part that is missing, of the wrong shape, or at
@@ -166,7 +175,16 @@ def parse_open_position(data: object) -> OpenPosition:
         lead,
         _awards(captured, rules, trump, left, stock),
         _counts(captured, rules, left),
+        _scores(data.get("scores", [0, 0])),
     )
+
+
+def _scores(value: object) -> tuple[int, int]:
+    match value:
+        case [int(one), int(two)] if not any(type(item) is bool for item in (one, two)):
+            if max(abs(one), abs(two)) < _MOST_SCORE:
+                return one, two
+    raise bad_part("scores", value, "two numbers, like [3, 4]")
 
 
 def _seat(data: Mapping[str, object], name: str) -> int:

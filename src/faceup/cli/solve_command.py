@@ -201,9 +201,11 @@ class _Match:
     """The chance to win the match from the score of the position."""
 
     def verified(self, position: OpenPosition) -> OpenPosition:
-        one, two = position.scores
-        if one != two and max(one, two) >= position.rules.target:
-            raise BadUsage("match-won", one=one, two=two, target=position.rules.target)
+        from faceup.games.california_jack.scoring import winner_before
+
+        rules, (one, two) = position.rules, position.scores
+        if winner_before(rules, position.scores) is not None:
+            raise BadUsage("match-won", one=one, two=two, target=rules.target)
         return position
 
     def objective(self, position: OpenPosition) -> Objective | None:

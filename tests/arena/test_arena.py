@@ -24,6 +24,7 @@ from faceup.bots.levels import LEVELS
 from faceup.cards import SplitMix64, Stream
 from faceup.errors import StorageError, TableError, UnknownName, UsageError
 from faceup.games.california_jack import GAME
+from faceup.games.match import Match
 from faceup.i18n import Catalog, error_text
 
 CONTEST = Contest(("casual", "random"), {"profile": "bicycle"}, pairs=4, batch=1)
@@ -47,6 +48,29 @@ def test_workers_change_nothing_and_one_that_dies_costs_its_batch() -> None:
 
     assert killed
     assert spread == _games(alone(CONTEST, batches))
+
+
+@pytest.mark.parametrize("kind", ["deals", "matches"])
+def test_awards_are_those_of_the_games_played_again(kind: str) -> None:
+    """What each side took follows from the plays that are kept, whoever sat where."""
+    contest = replace(CONTEST, pairs=2, batch=2, kind=kind)
+    rules = GAME.parse_rules(contest.rules)
+    for game in play_batch(contest, contest.batches()[0])["games"]:
+        match, found = Match.start(GAME, rules), dict[str, list[int]]()
+        for number, plays in enumerate(game["plays"]):
+            chance = SplitMix64(contest.deal_number(game["pair"], number))
+            dealer = match.next_dealer(game["pair"] % 2)
+            match, _ = match.begin(match.shuffle(dealer, chance))
+            for token in plays.split():
+                seat = match.deal.turn
+                match, _ = match.apply(seat, GAME.parse_action(token))
+            match, _ = match.settle()
+            for award, owner in match.outcomes[-1].awarded:
+                sides = found.setdefault(award, [0, 0])
+                if owner is not None:
+                    sides[owner ^ game["turned"]] += 1
+        assert game["taken"] == found
+        assert sum(one - two for one, two in found.values()) == game["net"]
 
 
 def test_a_file_goes_on_where_it_stopped(tmp_path: Path) -> None:

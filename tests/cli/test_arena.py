@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 import sys
 from pathlib import Path
 
@@ -47,8 +48,45 @@ def test_csv_has_a_cell_for_every_heading() -> None:
     """A player's comma stays in its cell."""
     words = ("arena", "casual:memory=3,whims=5", "random", "--deals", "1", "--csv")
     heads, row = csv.reader(run(*words).out.splitlines())
-    assert len(heads) == len(row) == 9
+    assert len(heads) == len(row) == 17
     assert row[:3] == ["casual:memory=3,whims=5", "random", "1"]
+
+
+def test_csv_tells_who_took_what(tmp_path: Path) -> None:
+    """A column for each award and side; what one took more makes the net points.
+
+    A file that was kept before awards were has empty cells there, and the rest.
+    """
+    path = tmp_path / "kept.jsonl"
+    words = ("arena", "casual", "random", "--deals", "6", "--csv")
+    told = run(*words, "--save", str(path)).out
+    [row] = csv.DictReader(told.splitlines())
+    taken = {
+        award: [float(row[f"{award}_{side}"]) for side in ("one", "two")]
+        for award in ("high", "low", "jack", "game")
+    }
+    net = sum(one - two for one, two in taken.values())
+    assert net == pytest.approx(float(row["net"]))
+    assert [sum(taken[award]) for award in ("high", "low", "jack")] == [1, 1, 1]
+    assert 0 < sum(taken["game"]) <= 1
+
+    first, *rest = (json.loads(line) for line in path.read_text().splitlines())
+    for batch in rest:
+        for game in batch["games"]:
+            del game["taken"]
+    path.write_text("".join(json.dumps(item) + "\n" for item in (first, *rest)))
+    [old] = csv.DictReader(
+        run("arena", "--resume", str(path), "--csv").out.splitlines()
+    )
+    assert {key: old[key] or row[key] for key in row} == row
+    assert not any(old[f"{award}_one"] or old[f"{award}_two"] for award in taken)
+
+
+@pytest.mark.slow
+def test_workers_change_no_byte_of_the_csv() -> None:
+    """Eight batches on eight workers give the answer of one."""
+    words = ("arena", "casual", "random", "--deals", "80", "--csv")
+    assert run(*words, "--workers", "8").out == run(*words).out
 
 
 def test_rules_are_a_profile_too() -> None:

@@ -5,10 +5,25 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, Final
 
 from faceup.arena.contest import Contest
 from faceup.arena.rating import Mean, elo, mean_of, without_luck
+
+AWARDS: Final = ("high", "low", "jack", "game")
+"""The awards of a deal, in the order they are told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """How often an award was taken, a deal: two shares that make 1, but for ties."""
+
+    award: str
+    """The award: `high`, `low`, `jack` or `game`."""
+    one: float
+    """By the first player."""
+    two: float
+    """By the second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +42,8 @@ class Duel:
     """The share of matches the first won."""
     from_scores: tuple[tuple[str, Mean], ...] = ()
     """The same from each score that matches began with: of each seat, like `8:9`."""
+    taken: tuple[Taken, ...] = ()
+    """Who took what; empty for a file that was written before this was kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +137,20 @@ def _duel(contest: Contest, one: int, two: int, pairs: list[list[Any]]) -> Duel:
         _a_deal(cleared, deals, a_pair),
         mean_of(wins) if contest.kind == "matches" else None,
         tuple((score, mean_of(found)) for score, found in begun.items() if found),
+        _taken([game for pair in pairs for game in pair], sum(deals)),
     )
+
+
+def _taken(games: list[Mapping[str, Any]], deals: int) -> tuple[Taken, ...]:
+    if not all("taken" in game for game in games):
+        return ()
+    found = []
+    for award in AWARDS:
+        one, two = (
+            sum(game["taken"][award][side] for game in games) for side in (0, 1)
+        )
+        found.append(Taken(award, one / deals, two / deals))
+    return tuple(found)
 
 
 def _a_deal(nets: list[float], deals: list[int], a_pair: float) -> Mean:

@@ -40,6 +40,8 @@ class Table:
     """The plays of each deal."""
     net: float = 0.0
     """Deal points of seat 0 less those of seat 1."""
+    taken: dict[str, list[int]] = field(default_factory=dict)
+    """How often each seat took High, Low, Jack and Game."""
     lucky: float = 0.0
     """How much of that was luck of the draw."""
     spent: list[float] = field(default_factory=lambda: [0.0, 0.0])
@@ -56,8 +58,11 @@ class Table:
             self.match, _ = self.match.begin(self.match.shuffle(dealer, chance))
             self._play_deal(deal)
             self.match, _ = self.match.settle()
-            for _, who in self.match.outcomes[-1].awarded:
-                self.net += 0 if who is None else 1 - 2 * who
+            for award, who in self.match.outcomes[-1].awarded:
+                found = self.taken.setdefault(award, [0, 0])
+                if who is not None:
+                    self.net += 1 - 2 * who
+                    found[who] += 1
             if self.contest.kind == "deals":
                 break
 
@@ -147,6 +152,10 @@ def play_batch(contest: Contest, batch: Batch) -> dict[str, Any]:
                     "pair": pair,
                     "turned": turned,
                     "net": sign * table.net,
+                    "taken": {
+                        award: [found[turned], found[1 - turned]]
+                        for award, found in table.taken.items()
+                    },
                     "luck": sign * round(table.lucky, 9),
                     "won": None if winner is None else int(winner == turned),
                     "plays": table.plays,

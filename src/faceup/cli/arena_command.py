@@ -268,15 +268,21 @@ def _as_csv(found: Ladder) -> str:
     from csv import writer
     from io import StringIO
 
+    from faceup.arena.ladder import AWARDS
+
     told = StringIO()
     rows = writer(told, lineterminator="\n")
     heads = ("net", "adjusted", "wins")
     margins = [name for head in heads for name in (head, f"{head}_margin")]
-    rows.writerow(["one", "two", "pairs", *margins])
+    awards = [f"{award}_{side}" for award in AWARDS for side in ("one", "two")]
+    rows.writerow(["one", "two", "pairs", *margins, *awards])
     for duel in found.duels:
         cells: list[object] = [duel.one, duel.two, duel.net.count]
         for mean in (duel.net, duel.adjusted, duel.wins):
             cells += ["", ""] if mean is None else [mean.value, mean.margin]
+        taken = {item.award: (item.one, item.two) for item in duel.taken}
+        for award in AWARDS:
+            cells += taken.get(award, ("", ""))
         rows.writerow(cells)
     return told.getvalue()
 

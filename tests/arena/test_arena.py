@@ -170,7 +170,14 @@ def test_an_unknown_player_is_told_all_that_are_known() -> None:
         assert error.value.code == "unknown-arena-player"
         assert error.value.details["nearest"] == nearest
         accepted = str(error.value.details["accepted"]).split(", ")
-        others = ["linear", "ismcts:N", "pimc:N", "master:points", "module.Class"]
+        others = [
+            "linear",
+            "policy",
+            "ismcts:N",
+            "pimc:N",
+            "master:points",
+            "module.Class",
+        ]
         assert set(accepted) >= {*LEVELS, *others}
         for item in accepted[:-1]:
             player(item.replace("N", "7"))  # what is told is accepted

@@ -1,4 +1,4 @@
-"""Players to measure by: the tuned rule player, textbook searches."""
+"""Players to measure by: the tuned rule player, the policy net, textbook searches."""
 
 from __future__ import annotations
 
@@ -8,18 +8,21 @@ import numpy as np
 import pytest
 
 from faceup.arena.contest import Contest
+from faceup.arena.ladder import ladder
 from faceup.arena.players import player
 from faceup.arena.table import play_batch
 from faceup.bots import Budget
 from faceup.bots.levels import bot
 from faceup.bots.linear_bot import LinearBot, policy_table
+from faceup.bots.policy_bot import PolicyBot, position_of
+from faceup.bots.question import moved
 from faceup.bots.runner import why_refused
 from faceup.bots.textbook_bot import IsmctsBot, PimcBot
 from faceup.bots.verdict import verdict
-from faceup.cards import SplitMix64, Stream
+from faceup.cards import CardSet, SplitMix64, Stream
 from faceup.errors import UsageError
 from faceup.games.california_jack import GAME, PROFILES, DealView
-from faceup.kernels import dealing, policies, simulate
+from faceup.kernels import dealing, policies, policy_net, simulate
 from faceup.kernels._jit import ENABLED
 from tests.bots.tables import asked, begun, steps
 
@@ -59,6 +62,7 @@ def test_the_linear_player_plays_as_its_kernel_does() -> None:
 def test_players_to_measure_by_have_names() -> None:
     """An arena knows them; a number alone is the first field that is one."""
     assert player("linear") == LinearBot()
+    assert player("policy") == PolicyBot()
     assert getattr(player("club:3"), "memory", None) == 3
     assert player("ismcts:50,exploration=30") == IsmctsBot(
         iterations=50, exploration=30
@@ -103,10 +107,48 @@ def test_searches_find_the_best_of_the_last_tricks(profile: str) -> None:
 def test_searches_are_legal_and_a_seed_decides_them(profile: str) -> None:
     """Every play of a deal is legal by every profile, and the same when asked again."""
     for view in _views(profile, 3)[::5]:
-        for asked_for in (IsmctsBot(iterations=60), PimcBot(worlds=5), LinearBot()):
+        for asked_for in (
+            IsmctsBot(iterations=60),
+            PimcBot(worlds=5),
+            LinearBot(),
+            PolicyBot(),
+        ):
             choice = asked(asked_for, view)
             assert why_refused(view, choice) is None
             assert asked(asked_for, view) == choice
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_what_the_policy_net_sees_is_true(profile: str) -> None:
+    """What is known is held, what is barred is not, and every other card is in its place."""
+    rules, barred = GAME.parse_rules({"profile": profile}), 0
+    for number in range(4):
+        for state, view, _ in steps(begun(rules, number), [bot("casual")] * 2):
+            words = [int(word) for word in position_of(view)]
+            known, unseen = words[policy_net.KNOWN], words[policy_net.UNSEEN]
+            theirs = moved(view, CardSet(state.hands[view.opponent]))
+            played = moved(view, CardSet(sum(1 << card for card in state.plays)))
+            exposed = 0 if view.exposed is None else 1 << view.exposed.index
+            assert words[policy_net.MINE] == moved(view, view.hand)
+            assert known & ~theirs == 0
+            assert words[policy_net.BARRED] & theirs == 0
+            assert theirs & ~(known | unseen) == 0
+            gone = played | words[policy_net.MINE] | moved(view, CardSet(exposed))
+            assert unseen == (1 << 52) - 1 & ~(known | gone)
+            barred += bool(words[policy_net.BARRED])
+
+    assert bool(barred) is rules.is_open
+
+
+@compiled
+@pytest.mark.parametrize("profile", ["bicycle", "strict", "shasta-sam"])
+def test_the_policy_net_knows_what_it_sees(profile: str) -> None:
+    """A net that saw the wrong cards would hardly win a point a deal of chance."""
+    contest = Contest(("policy", "random"), {"profile": profile}, pairs=20, batch=20)
+    (batch,) = contest.batches()
+    (duel,) = ladder(contest, {0: play_batch(contest, batch)}).duels
+
+    assert duel.adjusted.value > 1
 
 
 @compiled
@@ -141,7 +183,7 @@ def test_searches_obey_the_budget() -> None:
 )
 def test_searches_are_honest(profile: str) -> None:
     """With other hidden cards on the table they play the same."""
-    for name in ("linear", "ismcts:40", "pimc:4"):
+    for name in ("linear", "policy", "ismcts:40", "pimc:4"):
         contest = Contest(
             (name, "random"), {"profile": profile}, pairs=1, batch=1, check_honest=True
         )

@@ -11,7 +11,7 @@ from faceup.kernels._jit import ENABLED
 from faceup.study.training import plan as plans
 from faceup.study.training.chain import Training
 from tests.cli.running import run
-from tests.study.training.test_chain import TINY
+from tests.study.training.test_chain import TINY, TINY_POLICY
 
 pytestmark = [
     pytest.mark.slow,  # whole trainings
@@ -27,7 +27,11 @@ def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
     def of(seed: int, minutes: float) -> plans.Plan:
         return replace(TINY, seed=seed, held_out=100 if minutes > 5 else 60)
 
+    def policy(seed: int, minutes: float) -> plans.PolicyPlan:
+        return replace(TINY_POLICY, seed=seed)
+
     monkeypatch.setattr(plans.Plan, "of", of)
+    monkeypatch.setattr(plans.PolicyPlan, "of", policy)
 
 
 def test_a_net_is_trained_and_the_recipe_told(tmp_path: Path) -> None:
@@ -35,9 +39,22 @@ def test_a_net_is_trained_and_the_recipe_told(tmp_path: Path) -> None:
     ran = run("train", "--out", str(tmp_path), "--seed", "7", "--json")
 
     assert ran.status == 0
-    assert ran.json["seed"] == 7
+    assert ran.json["seed"] == ran.json["policy_net"]["seed"] == 7
     assert (tmp_path / "value_net.npy").exists()
     assert "of all work is done" in ran.err
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "be"])
+def test_the_policy_net_is_trained_alone(tmp_path: Path, language: str) -> None:
+    """From the value net shipped; stopped or not, `--resume` knows what it takes up."""
+    words = ("--out", str(tmp_path), "--lang", language)
+    ran = run("train", "--policy", *words)
+    again = run("train", "--resume", *words)
+
+    assert ran.status == again.status == 0
+    assert "policy_net.npy" in ran.out
+    assert again.out == ran.out
+    assert not (tmp_path / "value_net.npy").exists()
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "be"])
@@ -48,6 +65,7 @@ def test_people_are_told_where_and_how_good(tmp_path: Path, language: str) -> No
 
     assert ran.status == 0
     assert "value_net.npy" in ran.out
+    assert "policy_net.npy" in ran.out
     assert "\r" in ran.err
     assert ran.err.endswith("\n")
 
@@ -78,6 +96,7 @@ def test_a_training_stopped_says_how_to_go_on(
         (("--seed", "x"), "--seed"),
         (("--resume", "--seed", "3"), "--seed"),
         (("--resume", "--budget", "3"), "--budget"),
+        (("--resume", "--policy"), "--policy"),
         (("--resume",), "no training"),
     ],
 )

@@ -1,7 +1,8 @@
 """Players of an arena by name: a level, or one to measure by, or either with fields changed.
 
-Those to measure by are no levels: `linear` is the tuned rule player, `ismcts:ITERATIONS`
-information-set Monte Carlo tree search, `pimc:WORLDS` a plain determinised player.
+Those to measure by are no levels: `linear` is the tuned rule player, `policy` the policy
+net without a search, `ismcts:ITERATIONS` information-set Monte Carlo tree search,
+`pimc:WORLDS` a plain determinised player.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ Player = Bot[DealView, Action]
 
 _MEASURES = {
     "linear": "faceup.bots.linear_bot.LinearBot",
+    "policy": "faceup.bots.policy_bot.PolicyBot",
     "ismcts": "faceup.bots.textbook_bot.IsmctsBot",
     "pimc": "faceup.bots.textbook_bot.PimcBot",
 }

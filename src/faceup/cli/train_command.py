@@ -1,4 +1,4 @@
-"""`train`: make the value net from nothing."""
+"""`train`: make the value net from nothing, and the policy net from it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from faceup.cli.progress import Progress
 from faceup.present.printable import printable
 
 if TYPE_CHECKING:
-    from faceup.study.training.chain import Step, Training
+    from faceup.study.training.chain import Training
+    from faceup.study.training.distil import Distilling
+    from faceup.study.training.steps import Step
 
 Out = Annotated[
     str | None, typer.Option("--out", metavar="FOLDER", help="cli.option.train-out")
@@ -36,6 +38,9 @@ Budget = Annotated[
 Resume = Annotated[bool, typer.Option("--resume", help="cli.option.train-resume")]
 """Whether a training is taken up."""
 
+Policy = Annotated[bool, typer.Option("--policy", help="cli.option.train-policy")]
+"""Whether only the policy net is trained."""
+
 _THREADS = ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "OMP_NUM_THREADS")
 _LONGEST_BUDGET = 100_000
 
@@ -47,14 +52,18 @@ def train(
     folder: Out = None,
     seed: Seed = None,
     budget: Budget = None,
+    policy: Policy = False,
     resume: Resume = False,
     json: Json = False,
 ) -> int:
-    """Train the value net from nothing."""
+    """Train the nets from nothing."""
     for name in _THREADS:  # read by numpy when it is loaded: other threads, other bytes
         os.environ.setdefault(name, "1")
     place = _folder(folder)
-    training = _training(place, seed=seed, budget=budget, resume=resume)
+    if resume:
+        training = _resumed(place, seed=seed, budget=budget, policy=policy)
+    else:
+        training = _begun(place, seed=seed, budget=budget, policy=policy)
     teller = _Teller(out)
     try:
         recipe = training.run(teller.tell)
@@ -78,35 +87,68 @@ def _folder(typed: str | None) -> Path:
     return data_dir() / "training"
 
 
-def _training(
-    folder: Path, *, seed: str | None, budget: str | None, resume: bool
-) -> Training:
+def _begun(
+    folder: Path, *, seed: str | None, budget: str | None, policy: bool
+) -> Training | Distilling:
     chosen = 1 if seed is None else number(seed, "--seed")
-    minutes = None
+    limit = None
     if budget is not None:
-        minutes = number(budget, "--budget", low=1, high=_LONGEST_BUDGET)
-    if resume and seed is not None:
-        raise BadUsage("either", first="--resume", second="--seed")
-    if resume and minutes is not None:
-        raise BadUsage("either", first="--resume", second="--budget")
+        limit = number(budget, "--budget", low=1, high=_LONGEST_BUDGET)
     from faceup.study.training.chain import Training
-    from faceup.study.training.plan import FULL_MINUTES, Plan
+    from faceup.study.training.distil import Distilling
+    from faceup.study.training.plan import (
+        FULL_MINUTES,
+        POLICY_MINUTES,
+        Plan,
+        PolicyPlan,
+    )
 
-    if resume:
-        return Training.resume(folder)
-    plan = Plan.of(chosen, FULL_MINUTES if minutes is None else minutes)
-    return Training.begin(folder, plan)
+    if policy:
+        minutes = POLICY_MINUTES if limit is None else limit
+        return Distilling.begin(folder, PolicyPlan.of(chosen, minutes))
+    minutes = FULL_MINUTES if limit is None else limit
+    last = PolicyPlan.of(chosen, minutes * POLICY_MINUTES / FULL_MINUTES)
+    return Training.begin(folder, Plan.of(chosen, minutes), last)
+
+
+def _resumed(
+    folder: Path, *, seed: str | None, budget: str | None, policy: bool
+) -> Training | Distilling:
+    for name, is_given in (
+        ("--seed", seed is not None),
+        ("--budget", budget is not None),
+        ("--policy", policy),
+    ):
+        if is_given:
+            raise BadUsage("either", first="--resume", second=name)
+    from faceup.study.training.chain import Training
+    from faceup.study.training.distil import Distilling, is_begun
+
+    return (Distilling if is_begun(folder) else Training).resume(folder)
 
 
 def _report(out: Output, folder: Path, recipe: dict[str, Any]) -> None:
-    quality = recipe["quality"]
-    out.line(out.t("train.done", path=printable(str(folder / "value_net.npy"))))
+    policy = recipe.get("policy_net", recipe)
+    if policy is not recipe:
+        quality = recipe["quality"]
+        out.line(out.t("train.done", path=printable(str(folder / "value_net.npy"))))
+        out.line(
+            out.t(
+                "train.quality",
+                entropy=quality["entropy"],
+                error=quality["error"],
+                variance=quality["variance"],
+            )
+        )
+    quality = policy["quality"]
+    path = printable(str(folder / "policy_net.npy"))
+    out.line(out.t("train.policy-done", path=path))
     out.line(
         out.t(
-            "train.quality",
-            entropy=quality["entropy"],
-            error=quality["error"],
-            variance=quality["variance"],
+            "train.policy-quality",
+            leads=quality["leads"],
+            replies=quality["replies"],
+            nothing=quality["knowing_nothing"],
         )
     )
 
@@ -145,5 +187,9 @@ class _Teller:
                 return t("train.step.play", **places)
             case "fit":
                 return t("train.step.fit", **places, loss=f"{step.loss or 0:.3f}")
+            case "teach":
+                return t("train.step.teach", **places)
+            case "distil":
+                return t("train.step.distil", **places, loss=f"{step.loss or 0:.3f}")
             case _:
                 return t("train.step.measure", **places)

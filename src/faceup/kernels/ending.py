@@ -348,5 +348,8 @@ value_of = entry(f"float64({_ARGUMENTS}, float64[::1])")(_ending)
 outcome_of = entry(f"int64({_ARGUMENTS}, float64[::1])")(_ending_outcome)
 """The outcome of an ending, from Python: see `_ending_outcome`."""
 
+ending_plays = inner(_ending_plays)
+"""The value of every legal play of an ending, for other kernels: see `_ending_plays`."""
+
 plays_of = entry(f"float64({_ARGUMENTS}, float64[::1], float64[::1])")(_ending_plays)
 """The value of every legal play of an ending, from Python: see `_ending_plays`."""

@@ -35,7 +35,7 @@ COLUMNS = INPUTS + 1
 
 
 @inner
-def _arranged(mask: int, suits: int) -> int:
+def arranged(mask: int, suits: int) -> int:
     """The cards with their plain suits in another order: two bits for each suit."""
     cards = mask & play.SUIT_MASK << 39
     for suit in range(3):
@@ -44,7 +44,7 @@ def _arranged(mask: int, suits: int) -> int:
 
 
 @inner
-def _any_order(state: Words) -> int:
+def any_order(state: Words) -> int:
     """An order of the plain suits, any of the six."""
     first = below(state, 3)
     second = (first + 1 + below(state, 2)) % 3
@@ -52,7 +52,8 @@ def _any_order(state: Words) -> int:
 
 
 @inner
-def _marked(cards: int, start: int, row: Floats) -> None:
+def marked(cards: int, start: int, row: Floats) -> None:
+    """Write a one for each card, the number of `start` being that of the first."""
     while cards:
         row[start + lowest(cards)] = 1.0
         cards &= cards - 1
@@ -68,13 +69,13 @@ def write_row(
     points, points_other = rest >> 7 & 127, rest >> 14 & 127
     rules, closed = rest >> 28 & 31, rest >> 33 & 1
     awards = settled(rest >> 21 & 127, rules, hand, other)
-    _marked(_arranged(hand, suits), 0, row)
-    _marked(_arranged(other, suits), OTHER, row)
-    _marked(_arranged(unseen, suits), UNSEEN, row)
+    marked(arranged(hand, suits), 0, row)
+    marked(arranged(other, suits), OTHER, row)
+    marked(arranged(unseen, suits), UNSEEN, row)
     if exposed >= 0:
-        _marked(_arranged(1 << exposed, suits), EXPOSED, row)
+        marked(arranged(1 << exposed, suits), EXPOSED, row)
     scalar_inputs(rules, awards, points, points_other, row, SCALARS)
-    _marked(rules & 15 | closed << 4, FLAGS, row)
+    marked(rules & 15 | closed << 4, FLAGS, row)
     row[INPUTS] = 1.0
     return possible(rules, awards, points, points_other)
 
@@ -105,7 +106,7 @@ def encode(
     """
     for i in range(len(places)):
         start = places[i] * 4
-        suits = _any_order(state) if mixed else 0b100100
+        suits = any_order(state) if mixed else 0b100100
         rest = samples[start + 3]
         allowed = write_row(
             samples[start],

@@ -125,7 +125,7 @@ def _net_reply(
 
 
 @inner
-def _any_of(cards: int, state: Words) -> int:
+def any_of(cards: int, state: Words) -> int:
     """A card drawn from a set."""
     for _ in range(below(state, popcount(cards))):
         cards &= cards - 1
@@ -152,13 +152,13 @@ def self_played_trick(
     else:
         gain = draw_gain(table, exposed_card(deal), unseen_cards(deal))
     if random_lead:
-        lead = _any_of(deal[HAND], state)
+        lead = any_of(deal[HAND], state)
     elif draws:
         lead = _net_lead(weights, deal, draws, floats, doubles)
     else:
         lead = open_lead(table, deal[HAND], deal[OTHER_HAND], rules, gain)
     if random_reply:
-        reply = _any_of(legal_to(deal[OTHER_HAND], lead, rules), state)
+        reply = any_of(legal_to(deal[OTHER_HAND], lead, rules), state)
     elif draws:
         reply = _net_reply(weights, deal, lead, draws, floats, doubles)
     else:
@@ -185,7 +185,7 @@ def _noted(deal: Words, samples: Words, at: int) -> None:
 
 
 @inner
-def _random_plays(state: Words) -> tuple[float, int]:
+def random_plays(state: Words) -> tuple[float, int]:
     """How often this deal's plays are random, and after how many tricks none is.
 
     A third of the deals begin with tricks played wholly at random, a third with some
@@ -234,7 +234,7 @@ def samples_of(
     count = 0
     for _ in range(deals):
         deal_anew(deal, modes[below(state, len(modes))], state)
-        chance, until = _random_plays(state)
+        chance, until = random_plays(state)
         first = count
         trick = 0
         while deal[NEXT] < 52:

@@ -13,6 +13,7 @@ from faceup.kernels._jit import ENABLED
 from faceup.kernels.random import generator
 from faceup.kernels.selfplay import MOST_SAMPLES, SAMPLE, samples_of
 from faceup.study.training.fit import (
+    OUTCOMES,
     Batch,
     Fit,
     Floats,
@@ -107,7 +108,7 @@ def _fitted(blocks: int, begun: Fit | None = None) -> Fit:
     fit = begun or Fit.of(fresh(1))
     learnt = samples(400)
     for _ in range(blocks):
-        fit.block(learnt, PACE, (1, 2, 0))
+        fit.block(learnt, PACE, (1, 2, 0), OUTCOMES)
     return fit
 
 

@@ -13,26 +13,36 @@ fit-0.npz         a net being fitted
 net-0.npy         a net of a generation
 value_net.npy     the weights at last, and value_net.json, their recipe
 ```
+
+Then the policy net is distilled from it, in the same folder: see `distil.py`.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Generator, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 
-from faceup.errors import UsageError
-from faceup.files import put, replacing
+from faceup.files import replacing
 from faceup.kernels import net_file, rules
 from faceup.kernels.linear import FIRST_GUESS
 from faceup.kernels.random import generator
 from faceup.kernels.selfplay import MOST_SAMPLES, SAMPLE, samples_of
-from faceup.study.training.fit import Fit, Floats, Pace, Words, fresh, quality
-from faceup.study.training.plan import Plan, modes
+from faceup.study.training.distil import PLAN, Distilling, missing, refuse_begun
+from faceup.study.training.fit import (
+    OUTCOMES,
+    Fit,
+    Floats,
+    Pace,
+    Words,
+    fresh,
+    quality,
+)
+from faceup.study.training.plan import Plan, PolicyPlan, foreign, modes
+from faceup.study.training.steps import Ledger, Step, read_json, rounded, write_json
 from faceup.study.training.tuning import Tuning, gain, table
 
 _CHUNK: Final = 1000
@@ -45,26 +55,6 @@ _LINEAR_DEAL: Final = 20e-6
 _NET_DEAL: Final = 350e-6
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A step of the chain that is done."""
-
-    stage: str
-    """`tune`, `play`, `fit` or `measure`."""
-    generation: int
-    """Which generation of the net; 0 is the linear policy's."""
-    part: int
-    """Its number in its stage, from 1."""
-    parts: int
-    """How many the stage has."""
-    share: float
-    """How much of all work is done by now, 0 to 1."""
-    loss: float | None = None
-    """Of a fit: the cross-entropy of its last block."""
-    is_old: bool = False
-    """Whether it was done before the training was taken up."""
-
-
 class Training:
     """Training in a folder."""
 
@@ -72,26 +62,22 @@ class Training:
         self.folder = folder
         """Where everything is kept."""
         self.plan = plan
-        """How much is done."""
-        self._spent = 0.0
-        self._whole = sum(self._costs())
+        """How much is done of the value net."""
+        self._policy_net = Distilling.resume(folder, folder)
+        self._ledger = Ledger(sum(self._costs()) + self._policy_net.cost)
 
     @classmethod
-    def begin(cls, folder: Path, plan: Plan) -> Training:
+    def begin(cls, folder: Path, plan: Plan, policy: PolicyPlan) -> Training:
         """Begin in a folder that holds no training yet.
 
         Raises:
             UsageError: when it does.
         """
-        if (folder / "plan.json").exists():
-            raise UsageError(
-                f"`{folder}` holds a training already; resume it, or choose another"
-                " folder",
-                code="training-exists",
-                path=str(folder),
-            )
+        refuse_begun(folder)
         folder.mkdir(parents=True, exist_ok=True)
-        _write_json(folder / "plan.json", plan.to_json())
+        # Where only the second is there, only a policy net is trained.
+        write_json(folder / "plan.json", plan.to_json())
+        write_json(folder / PLAN, policy.to_json())
         return cls(folder, plan)
 
     @classmethod
@@ -99,25 +85,25 @@ class Training:
         """Take up the training in a folder.
 
         Raises:
-            UsageError: when there is none.
+            UsageError: when there is none, or one of another version.
         """
         path = folder / "plan.json"
         if not path.exists():
-            raise UsageError(
-                f"`{folder}` holds no training to resume",
-                code="training-missing",
-                path=str(folder),
-            )
-        return cls(folder, Plan.from_json(_read_json(path)))
+            raise missing(folder)
+        if not (folder / PLAN).exists():
+            raise foreign(PLAN)
+        return cls(folder, Plan.from_json(read_json(path)))
 
     def run(self, progress: Callable[[Step], None]) -> dict[str, Any]:
         """Do what is left to do, and return the recipe; `progress` hears of each step.
 
-        Steps done earlier are told as well, so that what is left can be reckoned.
+        Steps done earlier are told as well, so that what is left can be reckoned. The
+        recipe of the policy net stands in that of the value net as `policy_net`.
         """
         for step in self.steps():
             progress(step)
-        return net_file.recipe(self.folder)
+        policy = net_file.recipe(self.folder, net_file.POLICY)
+        return {**net_file.recipe(self.folder), "policy_net": policy}
 
     def steps(self) -> Generator[Step, None, None]:
         """The steps, each done when it comes; those done earlier come at once."""
@@ -134,6 +120,7 @@ class Training:
                 yield self._step("fit", generation, blocks, blocks, old=blocks)
         self._finish()
         yield self._step("measure", self.plan.generations, 1, 1)
+        yield from self._policy_net.steps(self._ledger)
 
     # stages --------------------------------------------------------------------------
 
@@ -141,13 +128,13 @@ class Training:
         path = self._policy(fair=fair)
         tuning = Tuning.first()
         if path.exists():
-            tuning = Tuning.from_json(_read_json(path))
+            tuning = Tuning.from_json(read_json(path))
         rounds = self.plan.rounds
         if tuning.done:
             yield self._step("tune", 0, tuning.done, rounds, old=tuning.done)
         while tuning.done < rounds:
             tuning = tuning.next(self.plan, fair=fair)
-            _write_json(path, tuning.to_json())
+            write_json(path, tuning.to_json())
             yield self._step("tune", 0, tuning.done, rounds)
 
     def _play(self, generation: int) -> Iterator[Step]:
@@ -175,7 +162,7 @@ class Training:
         paths = [self._deals(generation, part) for part in range(plan.parts)]
         samples = np.concatenate([np.load(item) for item in paths])
         while fit.done < blocks:
-            loss = fit.block(samples, pace, (plan.seed, 2, generation))
+            loss = fit.block(samples, pace, (plan.seed, 2, generation), OUTCOMES)
             fit.write(path)
             yield self._step("fit", generation, fit.done, blocks, loss=loss)
         with replacing(self._net(generation)) as file:
@@ -198,7 +185,7 @@ class Training:
                 for name, fair in (("open", False), ("fair", True))
             },
             "quality": {
-                **_rounded(asdict(quality(weights, held_out))),
+                **rounded(asdict(quality(weights, held_out))),
                 "samples": len(held_out) // SAMPLE,
             },
         }
@@ -210,7 +197,7 @@ class Training:
         """A part of what a generation learns from: the play of the one before it."""
         seed = np.random.default_rng([self.plan.seed, 4, generation, part])
         state = generator(int(seed.integers(1 << 62)))
-        policy = np.array(Tuning.from_json(_read_json(self._policy(fair=False))).mean)
+        policy = np.array(Tuning.from_json(read_json(self._policy(fair=False))).mean)
         weights = self._weights(generation)
         draws = self.plan.draws if generation else 0
         room = np.zeros(_CHUNK * MOST_SAMPLES * SAMPLE, dtype=np.int64)
@@ -237,10 +224,10 @@ class Training:
         return found
 
     def _told_policy(self, *, fair: bool) -> dict[str, Any]:
-        numbers = np.array(Tuning.from_json(_read_json(self._policy(fair=fair))).mean)
+        numbers = np.array(Tuning.from_json(read_json(self._policy(fair=fair))).mean)
         first = np.array(FIRST_GUESS)
         won = gain(numbers, first, deals=_MEASURED, seed=self.plan.seed, fair=fair)
-        return {"numbers": _rounded(numbers.tolist()), "gain": _rounded(won)}
+        return {"numbers": rounded(numbers.tolist()), "gain": rounded(won)}
 
     def _step(
         self,
@@ -252,9 +239,10 @@ class Training:
         old: int = 0,
         loss: float | None = None,
     ) -> Step:
-        self._spent += (old or 1) * self._cost(stage, generation)
-        share = min(1.0, self._spent / self._whole)
-        return Step(stage, generation, part, parts, share, loss, is_old=old > 0)
+        each = self._cost(stage, generation)
+        return self._ledger.step(
+            stage, part, parts, each=each, generation=generation, old=old, loss=loss
+        )
 
     def _cost(self, stage: str, generation: int) -> float:
         plan = self.plan
@@ -285,25 +273,3 @@ class Training:
 
     def _net(self, generation: int) -> Path:
         return self.folder / f"net-{generation}.npy"
-
-
-def _read_json(path: Path) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    return found
-
-
-def _write_json(path: Path, value: object) -> None:
-    put(path, json.dumps(value, indent=2) + "\n")
-
-
-def _rounded(value: Any) -> Any:
-    """The value with four digits after the point: a recipe is for people."""
-    match value:
-        case float():
-            return round(value, 4)
-        case dict():
-            return {key: _rounded(item) for key, item in value.items()}
-        case list() | tuple():
-            return [_rounded(item) for item in value]
-        case _:
-            return value

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Generic, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +24,28 @@ Words = NDArray[np.int64]
 
 _MOMENT, _SQUARE = 0.9, 0.999
 _TINY = 1e-8
+
+
+class Fillable(Protocol):
+    """Samples as rows, to be written anew for each batch."""
+
+    def fill(self, samples: Words, places: Words, state: Words | None) -> None:
+        """Write the samples at some places, their plain suits mixed by a generator."""
+
+
+B = TypeVar("B", bound=Fillable)
+
+
+@dataclass(frozen=True, slots=True)
+class Matter(Generic[B]):
+    """What a kind of net is fitted to."""
+
+    words: int
+    """Words of a sample."""
+    room: Callable[[int], B]
+    """Room for a batch of so many."""
+    slope: Callable[[Floats, B, Floats], float]
+    """Write the gradient of the mean loss of weights on a batch, and return that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +142,10 @@ def slope(flat: Floats, batch: Batch, gradient: Floats) -> float:
     return loss
 
 
+OUTCOMES = Matter(SAMPLE, Batch.of, slope)
+"""How deals end: what the value net is fitted to."""
+
+
 @dataclass(frozen=True, slots=True)
 class Quality:
     """How good a net is on samples it has not seen."""
@@ -202,23 +229,26 @@ class Fit:
                 done=np.int64(self.done),
             )
 
-    def block(self, samples: Words, pace: Pace, seed: Sequence[int]) -> float:
-        """Fit a block of batches; returns their mean cross-entropy.
+    def block(
+        self, samples: Words, pace: Pace, seed: Sequence[int], matter: Matter[B]
+    ) -> float:
+        """Fit a block of batches; returns their mean loss.
 
         Args:
             samples: what to learn.
             pace: how fast.
             seed: decides, with the number of the block, which samples come.
+            matter: what the samples are.
         """
         rng = np.random.default_rng([*seed, self.done])
         state = generator(int(rng.integers(1 << 62)))
-        batch = Batch.of(pace.size)
+        batch = matter.room(pace.size)
         gradient = np.zeros_like(self.weights)
-        count = len(samples) // SAMPLE
+        count = len(samples) // matter.words
         total = 0.0
         for step in range(self.done * pace.steps, (self.done + 1) * pace.steps):
             batch.fill(samples, rng.integers(0, count, pace.size), state)
-            total += slope(self.weights, batch, gradient)
+            total += matter.slope(self.weights, batch, gradient)
             self._step(gradient, step + 1, pace.at(step))
         self.done += 1
         return total / pace.steps

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, replace
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,8 +13,12 @@ from faceup.errors import UsageError
 from faceup.games.california_jack.profiles import profile
 from faceup.kernels.rules import CLOSED_BIT, CUT_BIT, mode_word
 
-FULL_MINUTES = 30
-"""Minutes the full plan takes on one core of a server of 2023."""
+FULL_MINUTES = 40
+"""Minutes the full plans take on one core of a server of 2023."""
+POLICY_MINUTES = 10
+"""Minutes of them that the policy net takes."""
+
+P = TypeVar("P", "Plan", "PolicyPlan")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,15 +79,7 @@ class Plan:
         Raises:
             UsageError: when it is not one of this version.
         """
-        names = {field.name for field in fields(cls)}
-        if set(data) != names:
-            odd = ", ".join(sorted(set(data) ^ names))
-            raise UsageError(
-                f"the plan of this training is of another version: {odd}",
-                code="training-foreign",
-                value=odd,
-            )
-        return cls(**data)
+        return _from_json(cls, data)
 
     def to_json(self) -> dict[str, Any]:
         """The plan as plain data."""
@@ -96,6 +92,75 @@ class Plan:
     def blocks_of(self, generation: int) -> int:
         """Blocks of the fit to a generation."""
         return self.last_blocks if generation == self.generations else self.blocks
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyPlan:
+    """How much is taught and fitted of the policy net; equal plans make equal nets."""
+
+    seed: int = 1
+    """Decides every deal, world and batch."""
+    parts: int = 20
+    """Parts of the lessons; one that is done is not lost."""
+    deals: int = 3000
+    """Deals of a part."""
+    worlds: int = 8
+    """Worlds a lead is valued in; a reply in twice as many."""
+    draws: int = 1
+    """Pairs of next cards drawn in each."""
+    blocks: int = 60
+    """Blocks of the fit; one that is done is not lost."""
+    steps: int = 500
+    """Batches of a block."""
+    size: int = 1024
+    """Lessons of a batch."""
+    rate: float = 2e-3
+    """The highest learning rate."""
+    held_out: int = 250
+    """Deals that only measure."""
+    held_out_worlds: int = 200
+    """Worlds that a lead of theirs is valued in."""
+
+    @classmethod
+    def of(cls, seed: int, minutes: float) -> PolicyPlan:
+        """The plan for a number of minutes: the full one, or one cut down evenly."""
+        full = cls(seed=seed)
+        share = minutes / POLICY_MINUTES
+        return replace(
+            full,
+            deals=max(20, round(full.deals * share)),
+            blocks=max(1, round(full.blocks * share)),
+            held_out=max(20, round(full.held_out * min(1.0, share))),
+        )
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> PolicyPlan:
+        """The plan that `to_json` wrote.
+
+        Raises:
+            UsageError: when it is not one of this version.
+        """
+        return _from_json(cls, data)
+
+    def to_json(self) -> dict[str, Any]:
+        """The plan as plain data."""
+        return asdict(self)
+
+
+def _from_json(kind: type[P], data: Mapping[str, Any]) -> P:
+    names = {field.name for field in fields(kind)}
+    if set(data) != names:
+        raise foreign(", ".join(sorted(set(data) ^ names)))
+    return kind(**data)
+
+
+def foreign(odd: str) -> UsageError:
+    """What is said of a training of another version; `odd` is what does not fit."""
+    return UsageError(
+        f"the plan of this training is of another version: {odd}",
+        code="training-foreign",
+        value=odd,
+    )
 
 
 _SHARES = (

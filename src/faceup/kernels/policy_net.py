@@ -7,7 +7,7 @@ and which of them the other has proven not to hold, the exposed card, the card l
 of its cards take the trick or are beaten, Game so far, and the rules. Hidden cards have no way in.
 
     cards: 52 x mine, known, unseen, barred, exposed, led, winning, beaten ┐
-    scalars of Game, the stock, the hidden cards                           ├→ 128 → 64 → 52
+    scalars of Game, the stock, the hidden cards                           ├→ 192 → 64 → 52
     flags: the rules, a closed stock, whose lead, awards open              ┘
 
 A position is five words, see `MINE` and the rest; trump is suit 3. The weights are one
@@ -52,7 +52,7 @@ its hand or in the stock; those of them that it has proven not to hold; the rest
 POSITION_SIZE: Final = 5
 """Words of a position."""
 
-HIDDEN: Final = 128
+HIDDEN: Final = 192
 """Width of the first layer."""
 SECOND: Final = 64
 """Width of the second."""

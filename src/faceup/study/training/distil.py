@@ -40,7 +40,7 @@ _CHUNK: Final = 100
 
 # What steps cost beside each other, in seconds on one core: only for the time left.
 _WORLD: Final = 0.3e-3
-_BLOCK: Final = 3.2
+_BLOCK: Final = 3.8
 
 
 class Distilling:
@@ -103,6 +103,8 @@ class Distilling:
                 ("distil", plan.blocks, self._block()),
             ):
                 yield ledger.step(stage, count, count, each=each, old=count)
+        for path in (*map(self._lessons, range(plan.parts)), self._fit_path):
+            path.unlink(missing_ok=True)
         self._finish()
         yield ledger.step("examine", 1, 1, each=self._exam())
 
@@ -118,7 +120,7 @@ class Distilling:
             yield ledger.step("teach", part + 1, parts, each=self._part(), old=old)
 
     def _fit(self, ledger: Ledger) -> Iterator[Step]:
-        plan, path = self.plan, self.folder / "fit-policy.npz"
+        plan, path = self.plan, self._fit_path
         pace = Pace(plan.blocks, plan.steps, plan.size, plan.rate)
         fit = Fit.of(fresh(plan.seed))
         if path.exists():
@@ -132,8 +134,6 @@ class Distilling:
             yield self._fit_step(ledger, fit.done, loss=loss)
         with replacing(self._fitted) as file:
             np.save(file, fit.weights)
-        for item in (*paths, path):
-            item.unlink()
 
     def _fit_step(
         self, ledger: Ledger, part: int, *, old: int = 0, loss: float | None = None
@@ -191,6 +191,10 @@ class Distilling:
 
     def _lessons(self, part: int) -> Path:
         return self.folder / f"lessons-{part:02}.npy"
+
+    @property
+    def _fit_path(self) -> Path:
+        return self.folder / "fit-policy.npz"
 
     @property
     def _fitted(self) -> Path:

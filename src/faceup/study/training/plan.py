@@ -108,7 +108,7 @@ class PolicyPlan:
     """Worlds a lead is valued in; a reply in twice as many."""
     draws: int = 1
     """Pairs of next cards drawn in each."""
-    blocks: int = 60
+    blocks: int = 80
     """Blocks of the fit; one that is done is not lost."""
     steps: int = 500
     """Batches of a block."""

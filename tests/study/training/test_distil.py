@@ -59,7 +59,7 @@ def test_the_gradient_is_the_slope_of_the_loss() -> None:
 def test_a_fit_learns_what_plays_are_worth() -> None:
     """A few steps give up far less, on deals not seen, than any card at all."""
     taught, unseen = lessons(150), lessons(40, seed=9)
-    fit, pace = Fit.of(fresh(1)), Pace(blocks=2, steps=100, size=256, rate=4e-3)
+    fit, pace = Fit.of(fresh(1)), Pace(blocks=2, steps=200, size=256, rate=4e-3)
     before = quality(fit.weights, unseen)
     for _ in range(2):
         fit.block(taught, pace, (1, 6), PLAYS)

@@ -27,7 +27,12 @@ from faceup.kernels.rules import (
 )
 from faceup.kernels.solve_awards import after_draw
 from faceup.kernels.solve_both import forced
-from faceup.kernels.solve_order import leads_in_order, next_above, replies_in_order
+from faceup.kernels.solve_order import (
+    leads_in_order,
+    next_above,
+    replies_in_order,
+    weigh,
+)
 from faceup.kernels.solve_table import (
     FIRST_DRAW,
     IN_BOTH,
@@ -143,6 +148,7 @@ def _forces(
     left = mine | other | memory[STOCK]
     hand = mine & ~(1 << card)
     at = SCRATCH + 64 * (6 - popcount(mine))
+    weigh(memory, at, IN_BOTH, 0, other, left, AWARDS)
     replies = replies_in_order(memory, at, IN_BOTH, 0, card, other, left, 0, AWARDS)
     for one in range(replies):
         reply = memory[at + REPLIES + one] & 63
@@ -161,6 +167,7 @@ def _options(memory: Words, mine: int, other: int, lead: int, plain: int) -> int
             memory, SCRATCH, IN_BOTH, 0, mine, other, left, plain, AWARDS
         )
     left = mine | other | memory[STOCK] | 1 << lead
+    weigh(memory, SCRATCH, IN_BOTH, 0, other, left, AWARDS)
     count = replies_in_order(
         memory, SCRATCH, IN_BOTH, 0, lead, other, left, plain, AWARDS
     )

@@ -9,14 +9,17 @@ from __future__ import annotations
 
 from faceup.games.california_jack import play
 from faceup.kernels._jit import inlined, inner, recursive
-from faceup.kernels.bits import extract, popcount
+from faceup.kernels.bits import extract, popcount, prefetch
 from faceup.kernels.rules import AWARDS, HIGH, JACK, LOW, TRUMP, beaters
 from faceup.kernels.solve_order import leads_in_order, replies_in_order
 from faceup.kernels.solve_table import (
     AWARDS_AT,
     FIRST_DRAW,
+    FIRSTS,
     IN_AWARDS,
+    KEYS,
     LEADS,
+    LIMITS,
     LOW_TO_LOSER,
     LOW_TO_WINNER,
     NODES,
@@ -25,8 +28,10 @@ from faceup.kernels.solve_table import (
     REPLIES,
     SCRATCH,
     SECOND_DRAW,
+    SECONDS,
     STOCK,
     Words,
+    bucket_at,
     folded,
     kept,
     of_this_round,
@@ -81,6 +86,19 @@ def _settled(mine: int, other: int, left: int, wanted: int) -> int:
     return taken(wanted, sure, 1) if sure else wanted
 
 
+@inlined
+def _found(memory: Words, key: int, wanted: int) -> int:
+    """What the table says of a position and the shares wanted, or -1."""
+    place = kept(memory, AWARDS_AT, key)
+    if place:
+        data = memory[place + 1]
+        if data & 0xFF & ~wanted == 0:
+            return 1
+        if wanted & ~(data >> 8) & 0xFF == 0:
+            return 0
+    return -1
+
+
 @inner
 def awards_known(memory: Words, mine: int, other: int, pair: int, wanted: int) -> int:
     """1 or 0 where the bounds or the table know the answer of `awards_forced`, else -1."""
@@ -90,16 +108,8 @@ def awards_known(memory: Words, mine: int, other: int, pair: int, wanted: int) -
         return 1
     if wanted == 0:
         return 0
-    place = kept(
-        memory, AWARDS_AT, _key(memory, mine, other, pair, left, told_apart(wanted))
-    )
-    if place:
-        data = memory[place + 1]
-        if data & 0xFF & ~wanted == 0:
-            return 1
-        if wanted & ~(data >> 8) & 0xFF == 0:
-            return 0
-    return -1
+    key = _key(memory, mine, other, pair, left, told_apart(wanted))
+    return _found(memory, key, wanted)
 
 
 @recursive("int64(int64, int64, int64, int64, int64[::1])")
@@ -125,13 +135,9 @@ def awards_forced(mine: int, other: int, pair: int, wanted: int, memory: Words) 
         return 0
     free = told_apart(wanted)
     key = _key(memory, mine, other, pair, left, free)
-    place = kept(memory, AWARDS_AT, key)
-    if place:
-        data = memory[place + 1]
-        if data & 0xFF & ~wanted == 0:
-            return 1
-        if wanted & ~(data >> 8) & 0xFF == 0:
-            return 0
+    known = _found(memory, key, wanted)
+    if known >= 0:
+        return known
     before = memory[NODES]
     at = SCRATCH + 64 * (pair + 6 - popcount(mine))
     alike = ~free
@@ -146,32 +152,52 @@ def awards_forced(mine: int, other: int, pair: int, wanted: int, memory: Words) 
         )
         above = beaters(lead, TRUMP)
         holds = True
-        for settle in range(2):  # at first what is known already, then the rest
+        for two in range(replies):
+            reply = memory[at + REPLIES + two] & 63
+            hand = mine & ~(1 << lead)
+            rest = other & ~(1 << reply)
+            taken_by = above >> reply & 1
+            then = taken(wanted, (1 << lead | 1 << reply) & AWARDS, taken_by)
+            if draws:
+                then = after_draw(memory, pair, then, taken_by)
+                if taken_by:
+                    rest |= memory[FIRST_DRAW + pair]
+                    hand |= memory[SECOND_DRAW + pair]
+                else:
+                    hand |= memory[FIRST_DRAW + pair]
+                    rest |= memory[SECOND_DRAW + pair]
+            if taken_by:
+                hand, rest, then = rest, hand, turned_byte(then)
+            left_then = hand | rest | memory[STOCK + after]
+            then = _settled(hand, rest, left_then, then)
+            if then in (0, ALL_SHARES):
+                memory[at + REPLIES + two] = _DONE
+                if int(then != 0) == taken_by:
+                    holds = False
+                    break
+                continue
+            memory[at + FIRSTS + two] = hand
+            memory[at + SECONDS + two] = rest
+            memory[at + LIMITS + two] = then
+            key_then = _key(memory, hand, rest, after, left_then, told_apart(then))
+            memory[at + KEYS + two] = key_then
+            prefetch(memory, bucket_at(memory, AWARDS_AT, key_then))
+        if not holds:
+            continue
+        for settle in range(2):  # at first what the table knows, then the rest
             for two in range(replies):
                 reply = memory[at + REPLIES + two]
                 if reply == _DONE:
                     continue
-                reply &= 63
-                hand = mine & ~(1 << lead)
-                rest = other & ~(1 << reply)
-                taken_by = above >> reply & 1
-                then = taken(wanted, (1 << lead | 1 << reply) & AWARDS, taken_by)
-                if draws:
-                    then = after_draw(memory, pair, then, taken_by)
-                    if taken_by:
-                        rest |= memory[FIRST_DRAW + pair]
-                        hand |= memory[SECOND_DRAW + pair]
-                    else:
-                        hand |= memory[FIRST_DRAW + pair]
-                        rest |= memory[SECOND_DRAW + pair]
-                if taken_by:
-                    hand, rest, then = rest, hand, turned_byte(then)
+                taken_by = above >> (reply & 63) & 1
+                then = memory[at + LIMITS + two]
                 if settle == 0:
-                    found = awards_known(memory, hand, rest, after, then)
+                    found = _found(memory, memory[at + KEYS + two], then)
                     if found < 0:
                         continue
                     memory[at + REPLIES + two] = _DONE
                 else:
+                    hand, rest = memory[at + FIRSTS + two], memory[at + SECONDS + two]
                     found = awards_forced(hand, rest, after, then, memory)
                     if memory[OUT]:
                         return 0

@@ -16,6 +16,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from faceup.kernels import order_file
 from faceup.kernels._jit import inlined, inner
 from faceup.kernels.bits import (
     high_product,
@@ -70,17 +71,29 @@ FIRST_DRAW: Final = 64
 SECOND_DRAW: Final = 96
 """From here, the card that the loser draws."""
 DRAW_GAIN: Final = 128
-"""From here, for each of three searches, 32 words: what winning a pair is worth."""
-COST: Final = 224
-"""From here, 52 words: what a card is worth to a hand, for the order of plays."""
+"""From here, for each of three searches, 32 words: what winning a pair is worth, roughly."""
+ORDER_AT: Final = 15
+"""The word that tells where the weights of the order lie that serve these rules."""
 WORTH: Final = 288
 """From here, 52 words: the card points of a card, or 0 where tricks count."""
 SCRATCH: Final = 352
 """From here, 64 words for each depth: plays in order and what follows them."""
 _DEPTHS: Final = 28
-LEADS, REPLIES, FIRSTS, SECONDS, LIMITS, KEYS = 0, 8, 16, 24, 32, 40
+LEADS, REPLIES, FIRSTS, SECONDS, LIMITS, KEYS, HELD, SWING = (
+    0,
+    8,
+    16,
+    24,
+    32,
+    40,
+    48,
+    54,
+)
 """Places in the scratch of a depth."""
-HEAD: Final = SCRATCH + 64 * _DEPTHS
+ORDER: Final = SCRATCH + 64 * _DEPTHS
+"""From here, the weights of the order of plays, see `order_file`; twice, for the rules
+under which card points count for Game and for those under which tricks do."""
+HEAD: Final = ORDER + 2 * order_file.WORDS
 """Words before the tables."""
 
 IN_AWARDS, IN_BOTH, IN_GAME = 0, 1, 2
@@ -106,6 +119,7 @@ def solver_memory(bits: int = 20) -> Words:
     skip = -room.ctypes.data // 8 % 16
     memory = room[skip : skip + size]
     memory[BUDGET] = 1 << 62
+    memory[ORDER:HEAD] = order_file.load()
     at = HEAD
     for word, buckets, width in (
         (AWARDS_AT, half, _BUCKET),
@@ -143,8 +157,10 @@ def begin(memory: Words, stock: Words, rules: int) -> None:
     pairs = stock.size // 2
     memory[PAIRS] = pairs
     memory[STOCK + pairs] = 0
+    memory[ORDER_AT] = ORDER + (order_file.WORDS if rules & TRICKS_BIT else 0)
     for search in range(3):
-        memory[DRAW_GAIN + 32 * search + pairs] = 0
+        for pair in range(pairs, pairs + 3):
+            memory[DRAW_GAIN + 32 * search + pair] = 0
     for pair in range(pairs - 1, -1, -1):
         won, lost = stock[2 * pair], stock[2 * pair + 1]
         memory[FIRST_DRAW + pair] = 1 << won
@@ -159,8 +175,6 @@ def begin(memory: Words, stock: Words, rules: int) -> None:
             gain = _potential(won, search) - _potential(lost, search)
             memory[DRAW_GAIN + 32 * search + pair] = gain
     for card in range(52):
-        rank = card % 13
-        memory[COST + card] = 4 + rank // 2 if card // 13 == 3 else rank // 4
         memory[WORTH + card] = 0 if rules & TRICKS_BIT else points_of(card)
 
 
@@ -218,9 +232,15 @@ def of_this_round(memory: Words, key: int) -> int:
 
 
 @inlined
+def bucket_at(memory: Words, at: int, key: int) -> int:
+    """The place of the bucket that a hash belongs to in the table at a word."""
+    return int(memory[at] + (key & memory[at + 1]) * _BUCKET)
+
+
+@inlined
 def kept(memory: Words, at: int, key: int) -> int:
     """The place of a position's entry in the table that starts at a word, or 0."""
-    place = memory[at] + (key & memory[at + 1]) * _BUCKET
+    place = bucket_at(memory, at, key)
     for way in range(_WAYS):
         if memory[place + 2 * way] == key:
             return int(place + 2 * way)
@@ -230,7 +250,7 @@ def kept(memory: Words, at: int, key: int) -> int:
 @inner
 def place_for(memory: Words, at: int, key: int) -> int:
     """The place for a position's entry: its own, a free one, or the least worth."""
-    start = memory[at] + (key & memory[at + 1]) * _BUCKET
+    start = bucket_at(memory, at, key)
     best, least = start, 1 << 30
     for way in range(_WAYS):
         place = start + 2 * way

@@ -5,9 +5,11 @@ measured is the value of the position, not that of every play. The other program
 solver in C++ that this one grew from; it is compiled here where its source and a compiler
 are there, with tables of the same size, and must agree about every value. Both are given
 each position in turn, in the same minute, so that a busy machine slows both. What takes
-longer than the limit counts as the limit.
+longer than the limit counts as the limit. Whole deals from the first lead, which only we
+solve in numbers, follow.
 
-    python benchmarks/solver.py [--seed 1] [--limit 60] [--source FILE] [--write]
+    python benchmarks/solver.py [--seed 1] [--limit 60] [--source FILE] [--whole 100]
+                                [--sizes …] [--write]
 """
 
 from __future__ import annotations
@@ -203,7 +205,7 @@ def measured(
 ) -> tuple[list[str], int]:
     """The rows of the table, and how many values differ."""
     solvers: list[Ours | Theirs] = [ours, *([theirs] if theirs else [])]
-    for state in positions(22, 3, Random(0)):  # the tables are touched once
+    for state in positions(40, 3, Random(0)):  # so that no table is new memory
         for solver in solvers:
             solver.solve(state, args.limit)
     rows, wrong = [], 0
@@ -229,6 +231,32 @@ def measured(
     return rows, wrong
 
 
+def whole_deals(args: argparse.Namespace, ours: Ours) -> list[str]:
+    """The lines that tell how long whole deals take."""
+    seconds = []
+    for state in positions(40, args.whole, Random(f"{args.seed}:whole")):
+        seconds.append(ours.solve(state, args.limit)[0])
+        print(f"whole deal {len(seconds)}: {_told(seconds[-1])}", flush=True)
+    if not seconds:
+        return []
+    tenths = np.quantile(seconds, (0.1, 0.25, 0.5, 0.75, 0.9))
+    late = sum(passed > 20 for passed in seconds)
+    row = " | ".join([_told(tenth) for tenth in tenths] + [_told(max(seconds))])
+    print(f"{row}; {late} of {len(seconds)} above 20 s")
+    told = (
+        f"{len(seconds)} whole deals, from the first lead; mean"
+        f" {_told(statistics.mean(seconds))}, and {late} took more than 20 s:"
+    )
+    return [
+        "",
+        told,
+        "",
+        "| 10 % below | 25 % | median | 75 % | 90 % | longest |",
+        "|--:|--:|--:|--:|--:|--:|",
+        f"| {row} |",
+    ]
+
+
 def main() -> int:
     """Measure and print; 1 when the solvers do not agree."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -236,12 +264,15 @@ def main() -> int:
     parser.add_argument("--limit", type=float, default=60.0)
     parser.add_argument("--source", type=Path, default=SOURCE)
     parser.add_argument("--sizes", type=int, nargs="*", default=list(SIZES))
+    parser.add_argument("--whole", type=int, default=100)
     parser.add_argument("--write", action="store_true")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         program = compiled(args.source, Path(folder))
         theirs = Theirs(program) if program else None
-        rows, wrong = measured(args, Ours(), theirs)
+        ours = Ours()
+        rows, wrong = measured(args, ours, theirs)
+        rows += whole_deals(args, ours)
         if theirs is not None:
             theirs.close()
     if wrong:

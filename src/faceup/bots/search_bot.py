@@ -83,7 +83,9 @@ class SearchBot:
         if found is None:
             return ClubBot().choose(view, budget, rng)
         counted = not view.stock_left and not view.opponent_hidden
-        choice = ranked_choice(view, found.values, is_counted=counted)
+        choice = ranked_choice(
+            view, found.values, is_counted=counted, tricks=found.tricks
+        )
         return replace(choice, is_chance=self.for_match, is_exact=found.is_exact)
 
     def weigh(self, view: DealView, budget: Budget, rng: Stream) -> Verdict | None:
@@ -118,9 +120,15 @@ def affordable(view: DealView, nodes: int) -> int:
 
 
 def ranked_choice(
-    view: DealView, judged: Mapping[int, float], *, is_counted: bool = False
+    view: DealView,
+    judged: Mapping[int, float],
+    *,
+    is_counted: bool = False,
+    tricks: Mapping[int, float] | None = None,
 ) -> Choice[Action]:
     """The best play, with a reason that is true of it; equals go by what they keep.
+
+    `tricks` are the chances that a play takes the trick, where a search has found them.
 
     Plays are equal to six places, so that what was added up in another order is. What was
     counted out adds nothing up: far behind in a long match a ten-millionth is a better play.
@@ -136,18 +144,24 @@ def ranked_choice(
     worth = judged if is_counted else scores
     order = sorted(scores, key=lambda card: (-worth[card], values.keep[card], card))
     ranked = tuple(
-        Ranked(play_of(card), scores[card], _reason(position, card, gain))
+        Ranked(
+            play_of(card),
+            scores[card],
+            _reason(position, card, gain, (tricks or {}).get(card)),
+        )
         for card in order
     )
     best = ranked[0]
     return Choice(best.action, best.reason, ranked, details_of(view, best.action))
 
 
-def _reason(position: Position, card: int, gain: float) -> str:
+def _reason(position: Position, card: int, gain: float, chance: float | None) -> str:
     """Why this card; how likely a lead holds is asked of the cards it may meet."""
+    if chance is not None:
+        return reason_for(position, card, gain, chance)
     may_hold = position.may_hold
     beaters = (position.beaters(card) & may_hold).bit_count()
     held = (position.known & position.beaters(card)) != 0
     share = beaters / max(1, may_hold.bit_count())
-    chance = 0.0 if held else (1 - share) ** max(1, position.hidden)
-    return reason_for(position, card, gain, chance)
+    likely = 0.0 if held else (1 - share) ** max(1, position.hidden)
+    return reason_for(position, card, gain, likely)
